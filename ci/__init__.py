@@ -1,0 +1,1 @@
+"""What the pipeline jobs are made of."""

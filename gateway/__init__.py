@@ -1,0 +1,1 @@
+"""The outside world: directories and git. Nothing of ours but `memory` values."""

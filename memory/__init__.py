@@ -1,0 +1,1 @@
+"""The domain: what a memory is, how it is read, changed and finalized. Pure."""

@@ -1,0 +1,1 @@
+"""One file per rule; `rules.registry` finds them by listing this folder."""
