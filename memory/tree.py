@@ -106,12 +106,41 @@ class File:
     data: bytes
     mode: int = FILE
 
+    @property
+    def entry(self) -> Entry:
+        """Mode and blob id."""
+        return Entry(self.mode, blob_id(self.data))
+
+    @property
+    def size(self) -> int:
+        """Length in bytes."""
+        return len(self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A file as another tree has it: mode and id are that tree's, bytes read late."""
+
+    tree: Tree
+    path: str
+    entry: Entry
+
+    @property
+    def data(self) -> bytes:
+        """Its bytes, read now."""
+        return self.tree.read(self.path)
+
+    @property
+    def size(self) -> int:
+        """Length in bytes."""
+        return self.tree.size(self.path)
+
 
 class DictTree:
-    """A tree held in memory: path -> bytes or `File`."""
+    """A tree held in memory: path -> bytes, `File` or `Taken`."""
 
-    def __init__(self, files: Mapping[str, bytes | File]) -> None:
-        self.files: dict[str, File] = {
+    def __init__(self, files: Mapping[str, bytes | File | Taken]) -> None:
+        self.files: dict[str, File | Taken] = {
             path: File(one) if isinstance(one, bytes) else one
             for path, one in files.items()
         }
@@ -125,8 +154,7 @@ class DictTree:
                 here, below = "/".join(parts[:depth]), "/".join(parts[: depth + 1])
                 folders.setdefault(here, {})[parts[depth]] = Entry(FOLDER, "")
                 folders.setdefault(below, {})
-            folder = "/".join(parts[:-1])
-            folders[folder][parts[-1]] = Entry(one.mode, blob_id(one.data))
+            folders["/".join(parts[:-1])][parts[-1]] = one.entry
         return folders
 
     def children(self, folder: str) -> Mapping[str, Entry]:
@@ -139,13 +167,13 @@ class DictTree:
 
     def size(self, path: str) -> int:
         """See `Tree.size`."""
-        return len(self.files[path].data)
+        return self.files[path].size
 
 
 class Overlay:
-    """A tree with some paths replaced (`File`) or taken away (`None`)."""
+    """A tree with some paths replaced or taken away (`None`)."""
 
-    def __init__(self, under: Tree, edits: Mapping[str, File | None]) -> None:
+    def __init__(self, under: Tree, edits: Mapping[str, File | Taken | None]) -> None:
         self.under = under
         self.edits = dict(edits)
         self._put = DictTree({p: f for p, f in self.edits.items() if f is not None})
@@ -162,8 +190,11 @@ class Overlay:
 
     def children(self, folder: str) -> Mapping[str, Entry]:
         """See `Tree.children`; a folder that edits have emptied is gone."""
+        touched = self._touched.get(folder)
+        if not touched:
+            return self.under.children(folder)
         found = dict(self.under.children(folder))
-        for name in self._touched.get(folder, ()):
+        for name in touched:
             path = join(folder, name)
             put = self._put.children(folder).get(name)
             if path in self.edits:
@@ -178,14 +209,14 @@ class Overlay:
 
     def read(self, path: str) -> bytes:
         """See `Tree.read`."""
-        if path in self.edits:
-            edit = self.edits[path]
-            if edit is None:
-                raise KeyError(path)
-            return edit.data
-        return self.under.read(path)
+        return self._edited(path).data if path in self.edits else self.under.read(path)
 
     def size(self, path: str) -> int:
         """See `Tree.size`."""
-        edit = self.edits.get(path)
-        return len(edit.data) if edit is not None else self.under.size(path)
+        return self._edited(path).size if path in self.edits else self.under.size(path)
+
+    def _edited(self, path: str) -> File | Taken:
+        edit = self.edits[path]
+        if edit is None:
+            raise KeyError(path)
+        return edit

@@ -1,0 +1,308 @@
+"""`memory.toml` read: TOML in, `Settings` out, or every problem with its key.
+
+The published JSON Schema (`schema/memory.schema.json`) is the law. The readers here
+accept exactly what it accepts, without the cost of importing a validator at every
+start; where they balk, the validator says why. A test holds the two equal.
+"""
+
+import difflib
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+from functools import partial
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
+
+from memory.errors import SettingProblem, SettingsError
+from memory.settings import (
+    Consult,
+    Duplicates,
+    Limits,
+    Merge,
+    People,
+    Person,
+    Settings,
+    Severity,
+    StoreForm,
+)
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_TYPES = {
+    "boolean": "true or false",
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "a text in quotes",
+    "array": "a list",
+    "object": "a table",
+}
+
+
+class _UnusualError(Exception):
+    """The quick readers balk; the validator is asked for the reasons."""
+
+
+_Reader = Callable[[Any], Any]
+_WORD = r"[a-z0-9]+(-[a-z0-9]+)*"
+_UNITS = {"s": "seconds", "m": "minutes", "h": "hours"}
+_KINDS = (
+    "architecture",
+    "domain",
+    "glossary",
+    "decision",
+    "technical-decision",
+    "lesson",
+    "instinct",
+)
+
+
+def _need(condition: bool) -> None:
+    if not condition:
+        raise _UnusualError
+
+
+def _flag(value: object) -> bool:
+    _need(isinstance(value, bool))
+    return cast("bool", value)
+
+
+def _whole(low: int, high: int, value: object) -> int:
+    # The schema's `integer` takes 5.0 too, as every JSON Schema validator does.
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    _need(isinstance(value, int) and not isinstance(value, bool))
+    _need(low <= cast("int", value) <= high)
+    return cast("int", value)
+
+
+def _share(value: object) -> float:
+    _need(isinstance(value, int | float) and not isinstance(value, bool))
+    _need(0 <= cast("float", value) <= 1)
+    return float(cast("float", value))
+
+
+def _text(form: str, value: object) -> str:
+    _need(isinstance(value, str) and re.fullmatch(form, value, re.DOTALL) is not None)
+    return cast("str", value)
+
+
+def _one_of(allowed: tuple[str, ...], value: object) -> str:
+    _need(isinstance(value, str) and value in allowed)
+    return cast("str", value)
+
+
+def _several(
+    read: _Reader, value: object, *, least: int = 0, unique: bool = False
+) -> tuple[Any, ...]:
+    _need(isinstance(value, list) and len(value) >= least)
+    found = tuple(read(one) for one in cast("list[object]", value))
+    _need(not unique or len(set(found)) == len(found))
+    return found
+
+
+def _table(readers: Mapping[str, _Reader], value: object) -> dict[str, Any]:
+    _need(isinstance(value, dict) and value.keys() <= readers.keys())
+    return {k: readers[k](one) for k, one in cast("dict[str, object]", value).items()}
+
+
+def _names(form: str, read: _Reader, value: object) -> Mapping[str, Any]:
+    _need(isinstance(value, dict))
+    found = {
+        _text(form, k): read(v) for k, v in cast("dict[str, object]", value).items()
+    }
+    return MappingProxyType(found)
+
+
+def _period(value: object) -> timedelta:
+    text = _text(r"[0-9]{1,6}[smh]", value)
+    return timedelta(**{_UNITS[text[-1]]: int(text[:-1])})
+
+
+def _person(value: object) -> Person:
+    readers: dict[str, _Reader] = {
+        "id": partial(_whole, 1, 2**63),
+        "username": partial(_text, r"[A-Za-z0-9_][A-Za-z0-9_.-]*"),
+    }
+    found = _table(readers, value)
+    _need(len(found) == len(readers))
+    return Person(**found)
+
+
+_persons = partial(_several, _person)
+_pattern = partial(_text, r".{1,500}")
+_words = partial(_several, partial(_text, _WORD), unique=True)
+
+_SECTIONS: Mapping[str, tuple[type, Mapping[str, _Reader]]] = {
+    "people": (
+        People,
+        {
+            "approvers": _persons,
+            "quiet_period": _period,
+            "self_approval": _flag,
+            "roles": partial(_names, r"[a-z][a-z0-9_-]*", _persons),
+        },
+    ),
+    "store": (
+        StoreForm,
+        {
+            "function_id": _pattern,
+            "workflows": partial(_words, least=1),
+            "action_labels": partial(
+                _several, partial(_text, r".{1,40}"), least=1, unique=True
+            ),
+            "ticket": _pattern,
+            "sources": partial(_several, _pattern, least=1),
+        },
+    ),
+    "limits": (
+        Limits,
+        {
+            "words": partial(_whole, 1, 10000),
+            "cjk_chars_per_word": partial(_whole, 1, 10),
+            "hook_words": partial(_whole, 1, 100),
+            "file_bytes": partial(_whole, 1024, 1048576),
+            "memories_per_mr": partial(_whole, 1, 100000),
+        },
+    ),
+    "duplicates": (Duplicates, {"warn": _share, "near_identical": _share}),
+    "consult": (
+        Consult,
+        {
+            "required": partial(_several, partial(_one_of, _KINDS), unique=True),
+            "technical_tags": _words,
+        },
+    ),
+    "merge": (
+        Merge,
+        {
+            "auto": _flag,
+            "finalize": partial(_one_of, ("pipeline", "bot")),
+            "language": partial(_one_of, ("vi", "en", "ja")),
+        },
+    ),
+}
+
+
+def _section(kind: type, readers: Mapping[str, _Reader], value: object) -> object:
+    return kind(**_table(readers, value))
+
+
+_severity = partial(_one_of, ("error", "warning", "off"))
+_TOP: Mapping[str, _Reader] = {
+    "version": partial(_whole, 1, 1),
+    "rules": partial(_names, _WORD, _severity),
+    "repositories": partial(
+        _names, r"[a-z0-9][a-z0-9._-]*", partial(_text, r"[\w.-]+(/[\w.-]+)+")
+    ),
+    **{name: partial(_section, *parts) for name, parts in _SECTIONS.items()},
+}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of `memory.toml`, as published."""
+    text = files("memory").joinpath("schema/memory.schema.json").read_text("utf-8")
+    return cast("dict[str, Any]", json.loads(text))
+
+
+def parse(data: bytes, path: str = "memory.toml") -> Settings:
+    """Settings that the TOML in `data` says, defaults where it says nothing.
+
+    `path` is for messages only. Raises `SettingsError` with every problem found.
+    """
+    try:
+        table = tomllib.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        at = f"not valid UTF-8 at byte {error.start + 1}; save it as UTF-8"
+        raise SettingsError(path, [SettingProblem("", at)]) from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        what = f"not valid TOML: {str(error) or 'nested too deeply'}"
+        raise SettingsError(path, [SettingProblem("", what)]) from None
+    try:
+        settings = Settings(**_table(_TOP, table))
+    except _UnusualError:
+        raise SettingsError(path, list(_explain(table))) from None
+    if problems := list(_further(settings)):
+        raise SettingsError(path, problems)
+    return settings
+
+
+def severity(settings: Settings, rule: str, default: Severity) -> Severity:
+    """Severity of a rule under these settings."""
+    return settings.rules.get(rule, default)
+
+
+def _further(settings: Settings) -> Iterator[SettingProblem]:
+    """What a JSON Schema can't say: patterns compile, thresholds are in order."""
+    form = settings.store
+    named = [("store.function_id", form.function_id), ("store.ticket", form.ticket)]
+    named += [(f"store.sources[{i}]", one) for i, one in enumerate(form.sources)]
+    for key, pattern in named:
+        try:
+            re.compile(pattern.replace("{ticket}", form.ticket))
+        except re.error as error:
+            yield SettingProblem(key, f"not a regular expression: {error}")
+    if settings.duplicates.warn > settings.duplicates.near_identical:
+        yield SettingProblem(
+            "duplicates.near_identical",
+            f"{settings.duplicates.near_identical} is below duplicates.warn "
+            f"({settings.duplicates.warn}); it must be at least that",
+        )
+
+
+def _explain(table: Mapping[str, object]) -> Iterator[SettingProblem]:
+    from jsonschema import Draft202012Validator
+
+    errors = sorted(
+        Draft202012Validator(schema()).iter_errors(table),
+        key=lambda error: (str(error.json_path), error.message),
+    )
+    if not errors:
+        yield SettingProblem("", "can't be read, though its schema allows it")
+    for error in errors:
+        yield from _problems(error)
+
+
+def _problems(error: "ValidationError") -> Iterator[SettingProblem]:
+    key = error.json_path.removeprefix("$").removeprefix(".")
+    found, law = error.instance, error.schema
+    unknown = error.validator == "additionalProperties"
+    if unknown and isinstance(found, dict) and isinstance(law, Mapping):
+        known = list(law.get("properties", {}))
+        for name in sorted(set(found) - set(known)):
+            near = difflib.get_close_matches(name, known, 1, 0.5)
+            hint = f"did you mean {near[0]}?" if near else "known: " + ", ".join(known)
+            yield SettingProblem(f"{key}.{name}".strip("."), f"unknown key; {hint}")
+        return
+    yield SettingProblem(key, f"found {_shown(found)}; {_allowed(error)}")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str):
+        return f'"{value[:40]}"'
+    if isinstance(value, bool | int | float):
+        return str(value).lower()
+    if isinstance(value, list):
+        return "a list"
+    return "a table" if isinstance(value, dict) else type(value).__name__
+
+
+def _allowed(error: "ValidationError") -> str:
+    rule, want = error.validator, error.validator_value
+    said: dict[str, str] = {
+        "enum": f"allowed: {', '.join(want) if isinstance(want, list) else want}",
+        "const": f"allowed: {want}",
+        "type": f"it must be {_TYPES.get(str(want), want)}",
+        "minimum": f"at least {want}",
+        "maximum": f"at most {want}",
+        "minItems": f"at least {want} entry",
+        "maxLength": f"at most {want} characters",
+        "minLength": "it must not be empty",
+        "uniqueItems": "each entry once",
+        "pattern": f"it must look like {want}",
+        "required": f"needs {', '.join(want) if isinstance(want, list) else want}",
+    }
+    return said.get(str(rule), error.message)

@@ -1,0 +1,103 @@
+"""Facts: what the rest of the store needs to know of one memory, and nothing more.
+
+They depend on the path and the bytes alone, so they can be remembered by blob id: a
+rule that looks across the store asks for facts and reads no file that it knows.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from memory.hook import hook
+from memory.item import Item
+from memory.markdown import links
+from memory.settings import Limits
+
+VERSION = 1  # raised whenever the facts of the same bytes become others
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Front matter and body of one memory, reduced to plain values.
+
+    A field that is missing or of another type is '' or empty here: `schema` speaks
+    about it. `targets` are the targets of the links in the body, as written, with
+    the line each stands in; `[[mem-...]]` gives the id.
+    """
+
+    readable: bool = False
+    id: str = ""
+    type: str = ""
+    scope: str = ""
+    status: str = ""
+    workflows: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    created: str = ""
+    reviewed_by: str = ""
+    reviewed_at: str = ""
+    supersedes: str = ""
+    superseded_by: str = ""
+    removal: str = ""
+    valid_until: str = ""
+    refs: tuple[str, ...] = ()
+    verified_commit: str = ""
+    stale: bool = False
+    hook: str = ""
+    targets: tuple[tuple[str, int], ...] = ()
+
+
+_TEXTS = (
+    "id",
+    "type",
+    "scope",
+    "status",
+    "created",
+    "reviewed_by",
+    "reviewed_at",
+    "supersedes",
+    "superseded_by",
+    "removal",
+    "valid_until",
+    "verified_commit",
+)
+_LISTS = ("workflows", "tags", "refs")
+
+
+def facts_of(item: Item, labels: tuple[str, ...], limits: Limits) -> Facts:
+    """Facts of a file; `readable` is False where its front matter can't be read.
+
+    `labels` start an action line, which gives no hook.
+    """
+    if item.faults or item.text is None:
+        return Facts()
+    known: dict[str, Any] = {name: item.string(name) or "" for name in _TEXTS}
+    for name in _LISTS:
+        value = item.get(name)
+        texts = value if isinstance(value, tuple) else ()
+        known[name] = tuple(one for one in texts if isinstance(one, str))
+    lines = item.lines
+    found = tuple(
+        (link.target, lines.position(item.body_start + link.start).line)
+        for link in links(item.body)
+    )
+    return Facts(
+        readable=True,
+        stale=item.get("stale") is True,
+        hook=hook(item.body, labels, limits.hook_words, limits.cjk_chars_per_word),
+        targets=found,
+        **known,
+    )
+
+
+def to_plain(facts: Facts) -> list[Any]:
+    """Facts as a list of plain values, for a cache."""
+    return [getattr(facts, one.name) for one in fields(Facts)]
+
+
+def from_plain(plain: list[Any]) -> Facts:
+    """The inverse of `to_plain`; lists become tuples again."""
+    names = [one.name for one in fields(Facts)]
+    return Facts(**dict(zip(names, map(_frozen, plain), strict=True)))
+
+
+def _frozen(value: Any) -> Any:  # noqa: ANN401  (plain values of any kind)
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
