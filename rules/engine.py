@@ -1,0 +1,155 @@
+"""The engine: rules in, findings out, in one order whatever found them.
+
+A rule that crashes becomes a finding of its own (`internal-error`): the others go on,
+and lint fails closed. Findings of file rules may be remembered by blob id.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
+
+from memory.config import severity
+from memory.store import Store, StoreFile
+from memory.text import Position
+from rules.masking import mask
+from rules.model import Context, Finding, Level, Problem, Rule
+
+INTERNAL_ERROR = "internal-error"
+
+Remembered = tuple[tuple[int, int, str, str, Level, bool], ...]
+
+
+class Memo(Protocol):
+    """Findings of file rules from an earlier run, by (path, blob id)."""
+
+    def get(self, key: tuple[str, str]) -> Remembered | None:
+        """What was found in this file, or None where it is not known."""
+
+    def put(self, key: tuple[str, str], found: Remembered) -> None:
+        """Remember what was found in this file."""
+
+
+def run(
+    rules: Sequence[Rule],
+    context: Context,
+    memo: Memo | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[Finding, ...]:
+    """Every finding of `rules`, masked and sorted by path, place and rule.
+
+    `progress` is told (files done, files in all) as file rules go on.
+    """
+    active = [rule for rule in rules if _level(rule, context) != "off"]
+    found: list[Finding] = []
+    for number, file in enumerate(context.files):
+        found.extend(_file_findings(active, file, context, memo))
+        if progress:
+            progress(number + 1, len(context.files))
+    for rule in active:
+        if rule.check_store is not None:
+            found.extend(_store_findings(rule, context))
+    return tuple(sorted(set(found)))
+
+
+def problems(rules: Iterable[Rule], file: StoreFile, context: Context) -> list[Problem]:
+    """What the file rules say of one file, as problems: for those who mend it."""
+    active = (rule for rule in rules if _level(rule, context) != "off")
+    return [p for rule in active for p in _checked(rule, file, context)]
+
+
+def _file_findings(
+    rules: Sequence[Rule], file: StoreFile, context: Context, memo: Memo | None
+) -> Iterator[Finding]:
+    key = (file.path, file.entry.id)
+    known = memo.get(key) if memo and file.entry.id else None
+    if known is None:
+        found = [
+            _finding(rule, file.path, problem, context)
+            for rule in rules
+            if rule.check_file is not None and file.place.kind in rule.kinds
+            for problem in _checked(rule, file, context)
+        ]
+        if memo and file.entry.id:
+            memo.put(key, tuple(_plain(one) for one in found))
+        yield from found
+        return
+    for line, column, rule_id, message, level, fixable in known:
+        yield Finding(file.path, line, column, rule_id, message, level, fixable)
+
+
+def _plain(one: Finding) -> tuple[int, int, str, str, Level, bool]:
+    return one.line, one.column, one.rule, one.message, one.severity, one.fixable
+
+
+def _checked(rule: Rule, file: StoreFile, context: Context) -> list[Problem]:
+    if rule.check_file is None or file.place.kind not in rule.kinds:
+        return []
+    try:
+        return list(rule.check_file(file, context.settings))
+    except Exception as error:  # noqa: BLE001  (a crash is a finding, not an end)
+        return [_crash(rule, error)]
+
+
+def _store_findings(rule: Rule, context: Context) -> Iterator[Finding]:
+    found: list[tuple[str, Problem]] = []
+    if rule.check_store is None:
+        return
+    try:
+        found.extend(rule.check_store(context))
+    except Exception as error:  # noqa: BLE001  (a crash is a finding, not an end)
+        found.append((context.head.root, _crash(rule, error)))
+    for path, problem in found:
+        yield _finding(rule, path, problem, context)
+
+
+def _crash(rule: Rule, error: Exception) -> Problem:
+    # The error's own text may repeat what the file says, a secret included.
+    return Problem(
+        f"the rule `{rule.id}` crashed here ({type(error).__name__}), so this was not "
+        "checked and counts as failed. This is a fault of ak-memory: please report "
+        "it with the file",
+        level="error",
+        at=INTERNAL_ERROR,
+    )
+
+
+def _finding(rule: Rule, path: str, problem: Problem, context: Context) -> Finding:
+    crashed = problem.at == INTERNAL_ERROR
+    at = Position(1, 1) if crashed else _position(path, problem, context)
+    level = problem.level or _level(rule, context)
+    return Finding(
+        path=path,
+        line=at.line,
+        column=at.column,
+        rule=INTERNAL_ERROR if crashed else rule.id,
+        message=mask(problem.message, _texts((path, *problem.quotes), context)),
+        severity="warning" if level == "warning" else "error",
+        fixable=problem.fix is not None,
+    )
+
+
+def _position(path: str, problem: Problem, context: Context) -> Position:
+    if isinstance(problem.at, Position):
+        return problem.at
+    file = _file(path, context)
+    if problem.at is None or file is None:
+        return Position(1, 1)
+    return file.item.place(problem.at)
+
+
+def _texts(paths: Iterable[str], context: Context) -> Iterator[str]:
+    for path in paths:
+        file = _file(path, context)
+        if file is not None and file.item.text:
+            yield file.item.text
+
+
+def _file(path: str, context: Context) -> StoreFile | None:
+    stores: tuple[Store | None, ...] = (context.head, context.base)
+    for store in stores:
+        if store is not None and (file := store.get(path)) is not None:
+            return file
+    return None
+
+
+def _level(rule: Rule, context: Context) -> str:
+    return severity(context.settings, rule.id, rule.severity)
