@@ -54,8 +54,12 @@ def read_target(text: str, at: int) -> tuple[str, str, int] | None:
     angled = re.compile(r"<((?:[^<>\n\\]|\\.)*+)>").match(text, at)
     if angled is not None:
         target, at = angled[1], angled.end()
+    elif text[at : at + 1] == "<":
+        return None
     else:
         end = _target_end(text, at)
+        if end < 0:
+            return None
         target, at = text[at:end], end
     after = _skip_blanks(text, at)
     title = _title().match(text, after) if after > at else None
@@ -75,7 +79,7 @@ def _skip_blanks(text: str, at: int) -> int:
 
 
 def _target_end(text: str, at: int) -> int:
-    """End of a target without angles: no blank, parentheses in balance."""
+    """End of a target without angles or blanks, -1 if parentheses don't balance."""
     depth = 0
     while at < len(text):
         letter = text[at]
@@ -86,13 +90,13 @@ def _target_end(text: str, at: int) -> int:
         elif letter == "(":
             depth += 1
             if depth > _DEEPEST_PARENTHESES:
-                break
+                return -1
         elif letter == ")":
             if depth == 0:
                 break
             depth -= 1
         at += 1
-    return min(at, len(text))
+    return -1 if depth else at
 
 
 def bare_url(text: str) -> str:

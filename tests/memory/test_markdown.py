@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memory import markdown
+from memory import block
 from memory.inline import scan
 from memory.markdown import (
     Block,
@@ -78,29 +78,29 @@ def test_the_quick_path_agrees_with_the_library(
     pieces: list[str], joints: list[str]
 ) -> None:
     body = "".join(one + two for one, two in zip(pieces, joints, strict=False))
-    if markdown._is_plain(body):
-        quick, slow = markdown._read_plain(body), markdown._read_any(body)
+    if block.is_plain(body):
+        quick, slow = block.read_plain(body), block.read_any(body)
         assert quick.blocks == slow.blocks
         assert not slow.definitions
 
 
 @given(st.text("ab -*+#>`~\n.1)=_[]:|<\\é　", max_size=30))
 def test_the_quick_path_agrees_with_the_library_on_noise(body: str) -> None:
-    if markdown._is_plain(body):
-        assert markdown._read_plain(body).blocks == markdown._read_any(body).blocks
+    if block.is_plain(body):
+        assert block.read_plain(body).blocks == block.read_any(body).blocks
 
 
 @given(st.text("a `\\<>![]()\"'\n-=/", max_size=30))
 @example("[a](b `) c `")
 @example("<a b='`'> `")
 def test_code_spans_are_those_of_the_library(body: str) -> None:
-    library = markdown._library()
+    library = block._library()
     mine = []
-    for block, text in zip(
-        markdown._parse(body).blocks, markdown._parse(body).texts, strict=True
+    for one, text in zip(
+        block.parse(body).blocks, block.parse(body).texts, strict=True
     ):
-        if block.kind in {"paragraph", "heading"}:
-            found = scan(text, markdown._parse(body).references, extended=False)
+        if one.kind in {"paragraph", "heading"}:
+            found = scan(text, block.parse(body).references, extended=False)
             mine += [text[start:end].count("`") for start, end in found.code]
     theirs = [
         child.markup
@@ -194,3 +194,28 @@ def test_definitions_that_nothing_uses_are_known() -> None:
 def test_outside_code_keeps_length_and_line_ends() -> None:
     body = "a `b` c\n\n```\nd\n```\n"
     assert outside_code(body) == "a     c\n\n   \n \n   \n"
+
+
+def test_what_is_nested_too_deep_is_no_code() -> None:
+    body = "> " * 80 + "`<!-- x -->`\n" + ">" * 70 + "     <b>"
+    assert code_ranges(body) == ()
+    assert html_ranges(body) == ((161, 171), (248, 251))
+
+
+@pytest.mark.parametrize("note", ["[^1]: note", "term\n: what it means"])
+def test_an_indent_below_a_footnote_is_no_code(note: str) -> None:
+    body = f"{note}\n\n    <!-- x -->\n"
+    assert code_ranges(body) == ()
+    assert len(html_ranges(body)) == 1
+
+
+def test_html_is_told_from_signs() -> None:
+    body = "count <20 and rate> 3; a --> b; <!- no; 1 < 2 > 1\n"
+    assert html_ranges(body) == ()
+    assert html_ranges("a <b c='d'>e</b> <!-- f --> <? g ?> <!H i>") == (
+        (2, 11),
+        (12, 16),
+        (17, 27),
+        (28, 35),
+        (36, 42),
+    )
