@@ -14,7 +14,7 @@ from memory.facts import Facts, facts_of
 from memory.ids import Place
 from memory.item import Item, parse
 from memory.settings import STORE_ROOT, Settings
-from memory.tree import EXECUTABLE, FILE, Entry, Tree, entry, join, walk
+from memory.tree import Entry, Tree, entry, join, walk
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class StoreFile:
     @property
     def is_regular(self) -> bool:
         """Whether it is a plain file: no symlink, no submodule."""
-        return self.entry.mode in (FILE, EXECUTABLE)
+        return self.entry.is_regular
 
     @cached_property
     def size(self) -> int:
@@ -65,11 +65,19 @@ class Store:
     `remembered` holds facts by (path, blob id) from an earlier run.
     """
 
-    def __init__(self, tree: Tree, settings: Settings, root: str = STORE_ROOT) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        settings: Settings,
+        root: str = STORE_ROOT,
+        remembered: Mapping[tuple[str, str], Facts] | None = None,
+    ) -> None:
         self.tree = tree
         self.settings = settings
         self.root = root
+        self.remembered = remembered or MappingProxyType({})
         self._files: dict[str, StoreFile] = {}
+        self._facts: dict[str, Facts] = {}
 
     def relative(self, path: str) -> str | None:
         """`path` from the store's folder, or None where it lies outside."""

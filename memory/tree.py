@@ -35,6 +35,11 @@ class Entry:
         """Whether it is a folder that this tree can list (a submodule is none)."""
         return self.mode == FOLDER
 
+    @property
+    def is_regular(self) -> bool:
+        """Whether it is a plain file: no symlink, no submodule, no device."""
+        return self.mode in (FILE, EXECUTABLE)
+
 
 class Tree(Protocol):
     """Files by path, listed folder by folder, bytes read when asked for."""

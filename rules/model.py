@@ -106,6 +106,7 @@ class Context:
     today: date
     base: Store | None = None
     changes: tuple[PathChange, ...] | None = None
+    conflicts: tuple[str, ...] = ()
     baseline: Baseline = field(default_factory=Baseline)
     rejected: tuple[Rejected, ...] = ()
     history: History = field(default_factory=NoHistory)
