@@ -1,0 +1,274 @@
+"""Trouble with YAML: what a parser's complaint means to the person who wrote the line.
+
+A parser tells where it lost the thread; people need the place where it went wrong and
+the form that works. Only asked once something is wrong, so it may take its time.
+"""
+
+import re
+
+from memory.field import Refused
+from memory.opening import FIELD, almost_closing
+from memory.quote import code_point, shown
+
+# Colons of other scripts and of input methods.
+_COLONS = "：﹕︓ː։׃∶꞉"
+_SIGNS = {
+    "!": "`!` starts a YAML tag, and tags are not allowed",
+    "&": "`&` starts a YAML anchor, and anchors are not allowed",
+    "*": "`*` starts a YAML alias, and aliases are not allowed",
+    "|": "`|` starts a block of text on the lines below",
+    ">": "`>` starts a block of text on the lines below",
+    **{sign: f"A value can't start with `{sign}`" for sign in "@`%,]}"},
+}
+# What stands before a value: indentation, list dashes, a key.
+_BEFORE = re.compile(
+    r"[ \t]*+(?:- ++)*+"
+    r"(?:([^\s:#\"'\[{\-][^:\n]{0,99}|\"[^\"\n]*+\"|'[^'\n]*+'):[ \t]++)?"
+)
+_TAG = re.compile(r"![^ \t\n]*+[ \t]++")
+
+
+def explain(header: str, error: Exception, last: int) -> Refused:
+    """What to say of `error`, which a parser raised while reading `header`.
+
+    `last` is the offset of the latest key or value that could be read.
+    """
+    problem, at = _told(error, "problem", last)
+    context, before = _told(error, "context", at)
+    at, before = min(at, len(header)), min(before, len(header))
+    return (
+        _tab(header, at)
+        or _unkeyed(header, before)
+        or _opened(header, context, problem, (before, at))
+        or _unkeyed(header, at)
+        or _sign(header, before)
+        or _sign(header, at)
+        or _misplaced(header, problem, at)
+        or _after_value(header, at)
+        or Refused("This line can't be read as YAML `key: value`.", at)
+    )
+
+
+def _told(error: Exception, part: str, default: int) -> tuple[str, int]:
+    mark = getattr(error, f"{part}_mark", None)
+    place: int = default if mark is None else mark.index
+    return str(getattr(error, part, None) or ""), place
+
+
+def _line(header: str, at: int) -> tuple[int, str]:
+    """Offset and text of the line that holds `at`."""
+    start = header.rfind("\n", 0, at) + 1
+    end = header.find("\n", at)
+    return start, header[start : end if end >= 0 else None].rstrip("\r")
+
+
+def _tab(header: str, at: int) -> Refused | None:
+    start, line = _line(header, at)
+    indent = len(line) - len(line.lstrip(" \t"))
+    tab = line.find("\t", 0, indent)
+    if tab >= 0 and at <= start + indent:
+        message = "A tab is used as indentation: YAML wants blanks."
+        return Refused(message, start + tab, start + tab + 1)
+    if header[at : at + 1] == "\t":
+        return Refused("A tab stands here: write a blank instead.", at, at + 1)
+    return None
+
+
+def _unkeyed(header: str, upto: int) -> Refused | None:
+    """The first line in column 1, not after `upto`, that is no `key: value`."""
+    start = 0
+    while start <= upto and start < len(header):
+        line = _line(header, start)[1]
+        if not _may_stand(line):
+            return not_a_field(header, start)
+        start = header.find("\n", start) + 1 or len(header)
+    return None
+
+
+def _may_stand(line: str) -> bool:
+    if not line or line[0] in " \t#]}[{":
+        return True
+    if line[0] in "'\"":
+        return ":" in line
+    if line[0] == "-" and (len(line) == 1 or line[1] in " \t"):
+        return almost_closing(line) is None
+    return FIELD.match(line) is not None
+
+
+def not_a_field(header: str, start: int) -> Refused:
+    """What to say of the line at `start`, which holds no `key: value`."""
+    line = _line(header, start)[1]
+    closing = almost_closing(line)
+    if closing:
+        return Refused(f"This line {closing}", start, start + len(line))
+    if line.startswith("%"):
+        message = (
+            "A YAML directive (`%`) has no place in a front matter: remove the line."
+        )
+        return Refused(message, start)
+    if re.match(r":(?:[ \t]|\Z)", line):
+        return Refused("The key before the colon is missing.", start)
+    other = next((n for n, c in enumerate(line) if c in _COLONS), None)
+    if other is not None and ": " not in line:
+        form = f"`{shown(line[:other].strip())}: ...`"
+        message = f"`{line[other]}` is {code_point(line[other])}: write {form}."
+        return Refused(message, start + other, start + other + 1)
+    glued = re.match(r"[\w-]+:(?=[^\s/])", line)
+    if glued:
+        form = f"`{shown(glued[0])} ...`"
+        message = f"A blank must follow the colon: write {form}."
+        return Refused(message, start + glued.end() - 1)
+    toml = re.match(r"([\w-]+)[ \t]*=", line)
+    if toml:
+        message = f"`=` is not YAML: write `{shown(toml[1])}: ...`."
+        return Refused(message, start + toml.end() - 1)
+    return Refused(
+        "Found text, not `key: value`. If the front matter ends above this line, its "
+        "closing `---` is missing there.",
+        start,
+    )
+
+
+def _opened(
+    header: str, context: str, problem: str, places: tuple[int, int]
+) -> Refused | None:
+    """A quote or bracket that is not closed, or what can't stand inside it."""
+    before, at = places
+    if "quoted scalar" in context:
+        if "end of stream" in problem:
+            quote = header[before]
+            return Refused(f"The quote {quote} opened here is not closed.", before)
+        slash = max(header.rfind("\\", before, at + 1), before)
+        message = (
+            "A backslash inside double quotes starts an escape: use single quotes, or "
+            "write `/` or two backslashes."
+        )
+        return Refused(message, slash)
+    if "flow" not in context:
+        return None
+    start, line = _line(header, before)
+    if at >= start + len(line):
+        return Refused(
+            f"The bracket `{header[before]}` opened here is not closed.", before
+        )
+    if "node content" in problem:
+        message = f"An item is missing before `{header[at]}`, or must be quoted."
+        return _sign(header, at) or Refused(message, at)
+    message = (
+        "Items inside brackets are parted by commas: a comma is missing here, or the "
+        "item must be quoted."
+    )
+    return Refused(message, at)
+
+
+def _sign(header: str, at: int) -> Refused | None:
+    """A value that starts with a sign that YAML keeps for itself."""
+    sign = header[at : at + 1]
+    if sign not in _SIGNS or not sign:
+        return None
+    start = _line(header, at)[0]
+    lead = header[start:at].rstrip(" \t")
+    found = _BEFORE.match(header, start)
+    if (found is None or found.end() != at) and lead[-1:] not in ("[", "{", ","):
+        return None
+    message = f"{_SIGNS[sign]}: quote it, {_quoted(header, at)}."
+    return Refused(message, at, at + 1)
+
+
+def property_refused(header: str, start: int) -> Refused:
+    """What to say of the tag, anchor or alias at `start`."""
+    tag = _TAG.match(header, start)
+    if tag and header.startswith("!!", start) and header[tag.end()] not in "\"'\n":
+        form = _quoted(header, start, tag.end())
+        message = f"{_SIGNS['!']}: remove it, {form} is text without one."
+        return Refused(message, start, tag.end())
+    sign = header[start]
+    message = _SIGNS.get(sign, "Tags, anchors and aliases are not allowed")
+    return Refused(f"{message}: quote the value, {_quoted(header, start)}.", start)
+
+
+def _quoted(header: str, at: int, value_at: int | None = None) -> str:
+    """The quoted form of the value at `at` (its text from `value_at`), with its key."""
+    start, line = _line(header, at)
+    before = _BEFORE.match(line)
+    key = before[1] if before and start + before.end() == at else None
+    text = header[value_at or at : start + len(line)]
+    if key is None and header[start:at].rstrip()[-1:] in ("[", "{", ","):
+        text = re.split(r"[,\]}]", text, maxsplit=1)[0]
+    text = re.split(r"[ \t]#", text, maxsplit=1)[0].strip()
+    if '"' in text or "\\" in text:
+        quoted = "'" + shown(text.replace("'", "''")) + "'"
+    else:
+        quoted = f'"{shown(text)}"'
+    return f"`{shown(key)}: {quoted}`" if key else f"`{quoted}`"
+
+
+def _misplaced(header: str, problem: str, at: int) -> Refused | None:
+    """A colon, dash or question mark where YAML expects the rest of a value."""
+    start = _line(header, at)[0]
+    before = _BEFORE.match(header, start)
+    value = before.end() if before else start
+    if "sequence entries are not allowed" in problem:
+        message = (
+            "A list can't start behind its key: write `[a, b]`, or quote the value, "
+        )
+        return Refused(f"{message}{_quoted(header, value)}.", at)
+    if "mapping keys are not allowed" in problem:
+        return Refused(
+            f"`? ` can't start a value: quote it, {_quoted(header, value)}.", at
+        )
+    if "values are not allowed" not in problem:
+        return None
+    if before and before[1] and before.end(1) == at:
+        message = (
+            "This line is indented, so it goes on with the value above, where `: ` "
+            "can't stand. Start it in column 1 if it is a field, else quote the whole "
+            "value."
+        )
+        return Refused(message, at)
+    what = "`: `" if header[at + 1 : at + 2] in (" ", "\t") else "A colon at the end"
+    message = (
+        f"{what} can't stand in an unquoted value: quote it, {_quoted(header, value)}."
+    )
+    return Refused(message, at)
+
+
+def _after_value(header: str, at: int) -> Refused | None:
+    """Something behind a value that is complete already."""
+    start, line = _line(header, at)
+    if not header[start:at].strip(" \t"):
+        return Refused(_misfit(header, start, line), at)
+    before = _BEFORE.match(header, start)
+    value = before.end() if before else start
+    opening = header[value]
+    if opening in "'\"":
+        closing = max(header.rfind(opening, value, at), value)
+        inside = "`''`" if opening == "'" else '`\\"`'
+        message = (
+            f"Text follows the closing {opening}: inside these quotes write {inside} "
+            f"for {opening}, or quote the whole value."
+        )
+        return Refused(message, closing, closing + 1)
+    if header.startswith("[[", value):
+        message = (
+            "Links in `[[...]]` are not YAML: write the ids as a list, "
+            "`[mem-a, mem-b]`, or quote the whole value."
+        )
+        return Refused(message, value)
+    if opening in "[{":
+        message = (
+            f"A value that starts with the bracket `{opening}` is a list or mapping: "
+        )
+        return Refused(f"{message}quote it, {_quoted(header, value)}.", value)
+    return None
+
+
+def _misfit(header: str, start: int, line: str) -> str:
+    above = header[:start].rstrip().rpartition("\n")[2]
+    if re.search(r"(?:^|[ \t])#", above) and line.lstrip()[:1] != "-":
+        return "A comment ends the value above, so this line belongs to no key."
+    if line.lstrip().startswith("-"):
+        return (
+            "This list item does not stand in line with the others of a list above it."
+        )
+    return "This line's indentation fits no line above it."
