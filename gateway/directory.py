@@ -2,7 +2,9 @@
 
 import os
 import stat
+import tempfile
 from collections.abc import Mapping
+from pathlib import Path
 
 from memory.errors import UserError
 from memory.tree import (
@@ -134,3 +136,36 @@ def _target(path: bytes) -> bytes:
 
 def _refused(path: str, error: OSError) -> UserError:
     return UserError(f"{path} can't be read: {error.strerror or type(error).__name__}")
+
+
+def write_file(root: str, path: str, data: bytes) -> None:
+    """Put `data` at `path` below `root`: whole or not at all, never through a link.
+
+    Folders are made as needed; an existing file keeps its mode. Raises `UserError`
+    where a folder on the way is a link, or the system refuses.
+    """
+    above, _, _ = path.rpartition("/")
+    full = Path(os.fsdecode(os.fsencode(root) + b"/" + path_bytes(path)))
+    try:
+        _refuse_links(Path(root), above)
+        full.parent.mkdir(parents=True, exist_ok=True)
+        mode = stat.S_IMODE(full.lstat().st_mode) if full.exists() else 0o644
+        with tempfile.NamedTemporaryFile(dir=full.parent, delete=False) as new:
+            new.write(data)
+            new.flush()
+            os.fsync(new.fileno())
+        temporary = Path(new.name)
+        temporary.chmod(mode)
+        temporary.replace(full)
+    except OSError as error:
+        raise UserError(
+            f"{path} can't be written: {error.strerror or type(error).__name__}"
+        ) from error
+
+
+def _refuse_links(root: Path, folder: str) -> None:
+    here = root
+    for name in folder.split("/") if folder else ():
+        here = here / os.fsdecode(path_bytes(name))
+        if here.is_symlink():
+            raise UserError(f"{folder} leads through a symlink; nothing was written")

@@ -45,8 +45,7 @@ def run(
         if progress:
             progress(number + 1, len(context.files))
     for rule in active:
-        if rule.check_store is not None:
-            found.extend(_store_findings(rule, context))
+        found.extend(_store_findings(rule, context))
     return tuple(sorted(set(found)))
 
 
@@ -54,6 +53,16 @@ def problems(rules: Iterable[Rule], file: StoreFile, context: Context) -> list[P
     """What the file rules say of one file, as problems: for those who mend it."""
     active = (rule for rule in rules if _level(rule, context) != "off")
     return [p for rule in active for p in _checked(rule, file, context)]
+
+
+def store_problems(rules: Iterable[Rule], context: Context) -> dict[str, list[Problem]]:
+    """What the store rules say, by path, as problems: for those who mend them."""
+    found: dict[str, list[Problem]] = {}
+    for rule in rules:
+        if _level(rule, context) != "off":
+            for path, problem in _checked_store(rule, context):
+                found.setdefault(path, []).append(problem)
+    return found
 
 
 def _file_findings(
@@ -90,15 +99,17 @@ def _checked(rule: Rule, file: StoreFile, context: Context) -> list[Problem]:
 
 
 def _store_findings(rule: Rule, context: Context) -> Iterator[Finding]:
-    found: list[tuple[str, Problem]] = []
-    if rule.check_store is None:
-        return
-    try:
-        found.extend(rule.check_store(context))
-    except Exception as error:  # noqa: BLE001  (a crash is a finding, not an end)
-        found.append((context.head.root, _crash(rule, error)))
-    for path, problem in found:
+    for path, problem in _checked_store(rule, context):
         yield _finding(rule, path, problem, context)
+
+
+def _checked_store(rule: Rule, context: Context) -> list[tuple[str, Problem]]:
+    if rule.check_store is None:
+        return []
+    try:
+        return list(rule.check_store(context))
+    except Exception as error:  # noqa: BLE001  (a crash is a finding, not an end)
+        return [(context.head.root, _crash(rule, error))]
 
 
 def _crash(rule: Rule, error: Exception) -> Problem:

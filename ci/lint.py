@@ -1,0 +1,80 @@
+"""Lint as a job: trees in, a report out. Git and the disk are the caller's."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ci.reports import Report
+from memory.tree import Tree
+from rules import docs, engine
+from rules.judging import Terms, change_context, store_context
+from rules.masking import mask
+from rules.model import Context, Finding, Rule
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to run and how: the rules, findings remembered, who hears of progress."""
+
+    rules: Sequence[Rule]
+    memo: engine.Memo | None = None
+    progress: Progress | None = None
+
+
+def lint_store(tree: Tree, terms: Terms, job: Job, below: str = "") -> Report:
+    """Every file of the store in `tree`; findings only at or below `below`."""
+    return lint_context(store_context(tree, terms), job, below)
+
+
+def lint_change(
+    base: Tree, target: Tree, source: Tree, terms: Terms, job: Job
+) -> Report:
+    """What merging `source` into `target` causes; `base` is their merge base."""
+    return lint_context(change_context(base, target, source, terms), job)
+
+
+def lint_context(context: Context, job: Job, below: str = "") -> Report:
+    """The report on a context that is already built."""
+    found = engine.run(job.rules, context, job.memo, job.progress)
+    kept = [one for one in found if _is_below(one.path, below)]
+    files = [one for one in context.files if _is_below(one.path, below)]
+    return _report(kept, len(files), job, context)
+
+
+def with_old_debt(report: Report, context: Context, job: Job) -> Report:
+    """The report on a change, with what stood in the merge result before it."""
+    whole = replace(context, base=None, changes=None, conflicts=())
+    known = {_key(one) for one in report.findings}
+    old = [
+        replace(one, caused_by_change=False)
+        for one in engine.run(job.rules, whole, job.memo, job.progress)
+        if _key(one) not in known and one.path not in context.by_path
+    ]
+    findings = sorted([*report.findings, *old])
+    return _report(findings, len(whole.files), job, context)
+
+
+def _report(
+    findings: Sequence[Finding], files: int, job: Job, context: Context
+) -> Report:
+    described = [(rule.id, docs.law(rule)) for rule in job.rules]
+    return Report(findings, files, described, _line_shower(context))
+
+
+def _line_shower(context: Context) -> Callable[[str, int], str]:
+    def show(path: str, number: int) -> str:
+        file = context.head.get(path)
+        if file is None or not file.item.text:
+            return ""
+        return mask(file.item.lines.line(number), (file.item.text,))
+
+    return show
+
+
+def _key(one: Finding) -> tuple[str, str, int, str]:
+    return one.rule, one.path, one.line, one.message
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return not folder or path == folder or path.startswith(folder + "/")
