@@ -54,3 +54,8 @@ class Refused(ValueError):  # noqa: N818 - what python-frontmatter calls a faile
         self.message = message
         self.start = start
         self.end = end
+
+    def shifted(self, by: int) -> "Refused":
+        """The same, with offsets into a text that starts `by` earlier."""
+        end = None if self.end is None else self.end + by
+        return Refused(self.message, self.start + by, end)

@@ -29,6 +29,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from memory.field import Field, Refused
+from memory.quote import shown
 
 if TYPE_CHECKING:
     from frontmatter.default_handlers import YAMLHandler
@@ -68,13 +69,32 @@ def bounds(text: str) -> Bounds:
     return Bounds(opened.end(), closed.start(), closed.end())
 
 
-def load(header: str) -> Mapping[str, Field]:
-    """The fields of a header, read by the strict loader.
+def load(text: str, found: Bounds) -> Mapping[str, Field]:
+    """The fields of the front matter that lies in `found`, by the strict loader.
 
-    Raises `Refused`, offsets in `header`.
+    Raises `Refused`, offsets in `text`.
     """
-    fields: Mapping[str, Field] = handler().load(header)
+    header = text[found.header : found.header_end]
+    try:
+        fields: Mapping[str, Field] = handler().load(header)
+    except Refused as refused:
+        raise refused.shifted(found.header) from None
+    last = next(reversed(fields.values()), None) if fields else None
+    if last and last.raw[:1] in ("|", ">") and _is_cut(header, last.raw, text, found):
+        raise Refused(
+            "This `---` in column 1 ends the front matter, also inside the block text "
+            f"of `{shown(last.key)}`: indent it if it is part of the text.",
+            found.header_end,
+            found.header_end + 3,
+        )
     return fields
+
+
+def _is_cut(header: str, raw: str, text: str, found: Bounds) -> bool:
+    """Whether the block text `raw` seems to go on in the body."""
+    first = text[found.body : found.body + 200].partition("\n")[0]
+    goes_on = first[:1] in (" ", "\t") and not first.isspace()
+    return goes_on and header.rstrip().endswith(raw.rstrip())
 
 
 @cache

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
+from memory import plain_header
 from memory.encoding import BOM, Undecodable, decode
 from memory.field import Fault, Field, Refused, Scalar, Value
 from memory.frontmatter import bounds, load
@@ -71,18 +72,20 @@ def parse(data: bytes) -> Item:
         found = bounds(text)
     except Refused as refused:
         return Item(data, text, bom, (_fault(text, refused),), _NO_FIELDS, {}, text, 0)
-    header, body = text[found.header : found.header_end], text[found.body :]
-    faults: tuple[Fault, ...] = ()
-    fields: Mapping[str, Field] = _NO_FIELDS
+    body = text[found.body :]
+    plain = plain_header.read(text[found.header : found.header_end])
+    if plain is not None:
+        return Item(data, text, bom, (), *plain, body, found.body)
     try:
-        fields = load(header)
+        fields = load(text, found)
     except Refused as refused:
-        faults = (_fault(text, refused, found.header),)
+        faults = (_fault(text, refused),)
+        return Item(data, text, bom, faults, _NO_FIELDS, {}, body, found.body)
     values = {key: one.value for key, one in fields.items()}
-    return Item(data, text, bom, faults, fields, values, body, found.body)
+    return Item(data, text, bom, (), fields, values, body, found.body)
 
 
-def _fault(text: str, refused: Refused, shift: int = 0) -> Fault:
+def _fault(text: str, refused: Refused) -> Fault:
     lines = Lines(text)
-    end = None if refused.end is None else lines.position(refused.end + shift)
-    return Fault(refused.message, lines.position(refused.start + shift), end)
+    end = None if refused.end is None else lines.position(refused.end)
+    return Fault(refused.message, lines.position(refused.start), end)

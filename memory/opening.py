@@ -11,7 +11,7 @@ from memory.quote import code_point, shown
 # What keyboards, editors and word processors make of `-`.
 DASHES = "-‐‑‒–—―−⸺⸻﹘﹣－ー─━ｰ\u00ad"
 FIELD = re.compile(r"[^\s#:'\"\[\]{}][^\n:]{0,100}:(?:[ \t\r\n]|\Z)")
-_DASH_LINE = re.compile(rf"[ \t]*+([{DASHES}][{DASHES} ]*+)[ \t\r]*+\Z")
+_DASH_LINE = re.compile(rf"[ \t]*+((?:--|[{DASHES[1:]}])[{DASHES} ]*+)[ \t\r]*+\Z")
 _AFTER_DASHES = re.compile(r"---(?!-)(.+)")
 
 

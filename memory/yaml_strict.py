@@ -28,6 +28,7 @@ _INVISIBLE = re.compile(
     r"\U000e0000-\U000e0fff]"
     r"|\u200d(?![\u2600-\u27bf\U0001f000-\U0001faff])"
 )
+_DOCUMENT_END = re.compile(r"^\.\.\.(?=[ \t\r\n]|\Z)", re.MULTILINE)
 _COMMENT = re.compile(r"([ \t]*+)(#[^\n]*+)")
 # A BOM inside is text to us; parsers drop it at a start, and some refuse it.
 _HIDE_BOM = {0xFEFF: 0x10FFFF}
@@ -39,9 +40,10 @@ def read(header: str) -> dict[str, Field]:
     Positions count in a file whose line 2 is the header's first.
     Raises `Refused`, offsets in `header`.
     """
-    found = _FORBIDDEN.search(header)
-    if found:
+    if found := _FORBIDDEN.search(header):
         raise Refused(_forbidden(found[0]), found.start(), found.end())
+    if found := _DOCUMENT_END.search(header):
+        raise not_a_field(header, found.start())
     composer = _Composer(header)
     try:
         return composer.fields()
@@ -84,14 +86,12 @@ class _Composer:
             fields[key] = self._field(key, event.start)
         after = next(self.events)
         if after.kind != "stream end":
-            message = "A second YAML document starts here: a front matter is one."
-            raise Refused(message, after.start)
+            raise not_a_field(self.header, after.start)
         return fields
 
     def _check_root(self, document: Event, root: Event) -> None:
         if document.is_explicit:
-            message = "A YAML document starts here: remove this line."
-            raise Refused(message, document.start)
+            raise not_a_field(self.header, document.start)
         self._check_marks(root)
         if root.kind == "scalar":
             raise not_a_field(self.header, root.start)
