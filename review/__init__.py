@@ -1,0 +1,1 @@
+"""What a merge request's state means: who is asked, who decided, what next. Pure."""

@@ -1,0 +1,1 @@
+"""Tests of `review`: what a merge request's state means."""

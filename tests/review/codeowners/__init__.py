@@ -1,0 +1,1 @@
+"""Tests of `review.codeowners`, which reads CODEOWNERS as GitLab does."""
