@@ -79,7 +79,7 @@ def load(text: str, found: Bounds) -> Mapping[str, Field]:
         fields: Mapping[str, Field] = handler().load(header)
     except Refused as refused:
         raise refused.shifted(found.header) from None
-    last = next(reversed(fields.values()), None) if fields else None
+    last = list(fields.values())[-1] if fields else None
     if last and last.raw[:1] in ("|", ">") and _is_cut(header, last.raw, text, found):
         raise Refused(
             "This `---` in column 1 ends the front matter, also inside the block text "

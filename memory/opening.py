@@ -10,17 +10,20 @@ from memory.quote import code_point, shown
 
 # What keyboards, editors and word processors make of `-`.
 DASHES = "-‐‑‒–—―−⸺⸻﹘﹣－ー─━ｰ\u00ad"
-FIELD = re.compile(r"[^\s#:'\"\[\]{}][^\n:]{0,100}:(?:[ \t\r\n]|\Z)")
+FIELD = re.compile(r"[^\s#:'\"\[\]{}<>*&!|@`%][^\n:]{0,100}:(?:[ \t\r\n]|\Z)")
 _DASH_LINE = re.compile(rf"[ \t]*+((?:--|[{DASHES[1:]}])[{DASHES} ]*+)[ \t\r]*+\Z")
 _AFTER_DASHES = re.compile(r"---(?!-)(.+)")
 
 
 def not_opened(text: str) -> Refused:
     """Why the first line of `text` opens no front matter."""
-    first = text.partition("\n")[0]
+    first = text.partition("\n")[0].rstrip("\r")
+    after = _AFTER_DASHES.match(first)
+    if after and "\r" not in first:
+        return Refused(_more_than_dashes(after[1]), 3, len(first))
     message = (
         _empty(text)
-        or _mac_line_ends(first)
+        or _mac_line_ends(text)
         or _other_format(text)
         or _almost_dashes(first)
         or _text_before(text)
@@ -28,6 +31,12 @@ def not_opened(text: str) -> Refused:
         "`key: value` a line, then `---` again."
     )
     return Refused(message, 0)
+
+
+def _more_than_dashes(rest: str) -> str:
+    rest = rest.strip(" \t")
+    found = f"`{shown(rest)}`" if rest.isprintable() else code_point(rest[0])
+    return f"{found} follows the first `---`: write `---` alone on line 1."
 
 
 def _empty(text: str) -> str | None:
@@ -40,28 +49,29 @@ def _empty(text: str) -> str | None:
     return None
 
 
-def _mac_line_ends(first: str) -> str | None:
-    if "\r" not in first.removesuffix("\r"):
-        return None
-    return "The line ends are CR only (old Mac): save the file with LF or CRLF."
+def _mac_line_ends(text: str) -> str | None:
+    opened = re.match(r"---[ \t]*+\r(?!\n)", text)
+    if opened or ("\r" in text.rstrip("\r") and "\n" not in text):
+        return "The line ends are CR only (old Mac): save the file with LF or CRLF."
+    return None
 
 
 _FORMATS = (
     (
-        r"\s*\+\+\+",
+        r"\s*+\+\+\+",
         "TOML front matter (`+++`) is not supported: write YAML between `---`.",
     ),
     (
-        r"\s*;;;",
+        r"\s*+;;;",
         "Front matter between `;;;` is not supported: write YAML between `---`.",
     ),
     (
-        r"\s*[{\[]",
+        r"\s*+\{",
         "JSON front matter is not supported: write `key: value` lines between `---`.",
     ),
     (
-        r"\s*(?:`{3,}|~{3,})",
-        "The file starts with a code fence: front matter must come first, remove it.",
+        r"\s*+(?:`{3}|~{3})[^\n]*+\n[ \t]*+---",
+        "The front matter stands inside a code fence: remove the fence.",
     ),
     (
         r"%YAML|%TAG",
@@ -77,17 +87,14 @@ def _other_format(text: str) -> str | None:
 def _almost_dashes(first: str) -> str | None:
     """The first line was meant to be `---` and is something else."""
     dashes = _DASH_LINE.match(first)
-    if dashes:
-        if dashes[1].strip() == "---":
-            return "There is a blank before the first `---`: write it in column 1."
-        return f"The first line must be `---`{_instead(dashes[1].strip())}."
-    after = _AFTER_DASHES.match(first.rstrip("\r"))
-    if after is None:
+    if dashes is None:
+        hidden = next((c for c in first if not c.isprintable() and c != "\t"), "")
+        if hidden and re.sub(r"[^!-~]", "", first) == "---":
+            return f"{code_point(hidden)} stands before the first `---`: remove it."
         return None
-    rest = after[1].strip(" \t")
-    if not rest.strip():
-        return f"{code_point(rest[0])} follows the first `---`: write `---` alone."
-    return f"`{shown(rest)}` follows the first `---`: write `---` alone on line 1."
+    if dashes[1].strip() == "---":
+        return "There is a blank before the first `---`: write it in column 1."
+    return f"The first line must be `---`{_instead(dashes[1].strip())}."
 
 
 def _instead(found: str) -> str:
@@ -101,20 +108,22 @@ def _instead(found: str) -> str:
 
 
 def _text_before(text: str) -> str | None:
+    """The front matter comes too late, or has no first line."""
     later = re.search(r"^---[ \t\r]*$", text, re.MULTILINE)
-    if FIELD.match(text):
-        return "The opening `---` is missing: it must be the first line of the file."
-    if later is None:
-        return None
-    before = text[: later.start()]
-    if not before.strip():
+    before = text[: later.start()] if later else text
+    if later and not before.strip():
         return (
             "There is an empty line before the first `---`: front matter must come "
             "first, remove it."
         )
-    if FIELD.match(text, later.end() + 1) is None:
+    lines = [one for one in before.split("\n") if one.strip() and one[0] not in " \t#-"]
+    fields = sum(FIELD.match(one) is not None for one in lines[:20])
+    enough = 2
+    if fields == len(lines[:20]) and fields >= (1 if later else enough):
+        return "The opening `---` is missing: it must be the first line of the file."
+    if later is None or FIELD.match(text, later.end() + 1) is None:
         return None
-    what = "a comment" if before.lstrip().startswith(("<!--", "#")) else "text"
+    what = "a comment" if before.lstrip().startswith("<!--") else "text"
     return (
         f"There is {what} before the first `---`: front matter must come first. "
         "Move it below the closing `---`."

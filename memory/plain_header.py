@@ -33,6 +33,8 @@ _FIELD_LINE = re.compile(
 _ITEM_LINE = re.compile(rf"(\x20*+-)\x20++({_PLAIN}|{_QUOTED}){_END}")
 _OTHER_LINE = re.compile(rf"\x20*+(?:#(?:[^{_CONTROL}]|\t)*+)?\r?\Z")
 _ITEMS = re.compile(_ITEM)
+_WHOLE_PLAIN = re.compile(_PLAIN)
+_WHOLE_LIST = re.compile(_LIST)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -160,6 +162,18 @@ def _value(raw: str) -> Value:
     if raw[:1] == "[":
         return tuple(_scalar(item) for item in _ITEMS.findall(raw, 1))
     return _scalar(raw)
+
+
+def is_plain(text: str, *, in_flow: bool) -> bool:
+    """Whether `text` can stand unquoted as a value, or as an item in brackets."""
+    return bool((_ITEMS if in_flow else _WHOLE_PLAIN).fullmatch(text)) and (
+        text[0] not in "'\""
+    )
+
+
+def flow_items(raw: str) -> list[str]:
+    """The items of a plain list in brackets, as written; of anything else, none."""
+    return _ITEMS.findall(raw, 1) if _WHOLE_LIST.fullmatch(raw) else []
 
 
 def _scalar(raw: str) -> Value:

@@ -31,6 +31,8 @@ def code_point(character: str) -> str:
     """`U+200B (ZERO WIDTH SPACE)`, or without a name where it has none."""
     number = f"U+{ord(character):04X}"
     name = unicodedata.name(character, "") or _CONTROLS.get(character, "")
+    if not name and unicodedata.category(character) == "Cc":
+        name = "control character"
     return f"{number} ({name})" if name else number
 
 

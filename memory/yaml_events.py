@@ -64,7 +64,7 @@ def stream(text: str, *, pure: bool = not yaml.__with_libyaml__) -> Iterator[Eve
             start.index,
             end.index,
             getattr(one, "value", ""),
-            getattr(one, "style", None),
+            getattr(one, "style", None) or None,
             bool(getattr(one, "flow_style", False)),
             marked is not None,
             bool(getattr(one, "explicit", False)),

@@ -12,9 +12,15 @@ from memory.field import Field, Refused, Value
 from memory.quote import code_point, shown
 from memory.text import Lines, Position
 from memory.yaml_events import Event, stream
-from memory.yaml_trouble import explain, not_a_field, property_refused
+from memory.yaml_refusal import (
+    MAX_DEPTH,
+    bracket_refused,
+    not_a_field,
+    property_refused,
+    too_deep,
+)
+from memory.yaml_trouble import explain
 
-MAX_DEPTH = 8
 MAX_VALUES = 1000
 
 # What YAML readers refuse, or take for a line end where git and GitLab see none.
@@ -30,6 +36,11 @@ _INVISIBLE = re.compile(
 )
 _DOCUMENT_END = re.compile(r"^\.\.\.(?=[ \t\r\n]|\Z)", re.MULTILINE)
 _COMMENT = re.compile(r"([ \t]*+)(#[^\n]*+)")
+_ESCAPE = re.compile(
+    r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0abeftrvNLP_])|.)",
+    re.DOTALL,
+)
+_DRIVE = re.compile(r"[A-Za-z]:\\?")
 # A BOM inside is text to us; parsers drop it at a start, and some refuse it.
 _HIDE_BOM = {0xFEFF: 0x10FFFF}
 
@@ -133,13 +144,17 @@ class _Composer:
         self._check_marks(event)
         line_start = self.header.rfind("\n", 0, start) + 1
         is_explicit = self.header[line_start:start].rstrip().endswith("?")
+        if event.kind == "mapping" and self.header[start - 1 : start + 1] == "{{":
+            raise bracket_refused(self.header, start - 1)
         if event.kind != "scalar" or _is_block_text(event) or is_explicit:
             message = "A key must be plain text, without `?`, `[` or `{`."
             raise Refused(message, start)
         key = self._text(event)
+        if event.style and "\\" in self.header[start : event.end]:
+            raise Refused("A key can't hold escapes: write it plain.", start)
         if not key:
             raise Refused("The key before the colon is missing.", start)
-        if key == "<<" and event.style is None:
+        if key == "<<" and not event.style:
             message = "Merge keys (`<<`) are not allowed: write the fields out."
             raise Refused(message, start)
         hidden = _INVISIBLE.search(key)
@@ -172,8 +187,7 @@ class _Composer:
         if event.kind == "scalar":
             return self._scalar(event)
         if depth > MAX_DEPTH:
-            message = f"Values are nested deeper than {MAX_DEPTH} levels."
-            raise Refused(message, event.start)
+            raise too_deep(event.start)
         if event.kind == "list":
             return self._list(event, depth)
         return self._mapping(event, depth)
@@ -229,6 +243,8 @@ class _Composer:
     def _check_quoted(self, start: int) -> None:
         """Refuse a quote that is closed in a line which looks like the next field."""
         raw = self.header[start : self.end]
+        if raw[0] == '"' and "\\" in raw:
+            _check_escapes(raw, start)
         if re.search(r"\n(?![ \t\r\n])", raw):
             line = self._position(start).line
             message = (
@@ -236,6 +252,34 @@ class _Composer:
                 "it, or indent the lines that follow."
             )
             raise Refused(message, start)
+
+
+def _check_escapes(raw: str, start: int) -> None:
+    """Refuse escapes of what nobody sees, and of letters that need none.
+
+    Both would keep a text from the eyes of the reviewer and from the rules.
+    """
+    for found in _ESCAPE.finditer(raw):
+        at = start + found.start()
+        is_path = found[0] == r"\n" and _DRIVE.search(raw, 0, found.start())
+        if found[4] or is_path:
+            message = (
+                f"The escape `{found[0]}` stands for a control character: if a "
+                "backslash is meant, use single quotes or write `/`."
+            )
+            raise Refused(message, at, at + 2)
+        code = found[1] or found[2] or found[3]
+        if not code:
+            continue
+        character = chr(int(code, 16))
+        if (
+            character.isascii()
+            or _FORBIDDEN.match(character)
+            or _INVISIBLE.match(character)
+        ):
+            name = code_point(character)
+            message = f"This escape hides {name}: write the character, or remove it."
+            raise Refused(message, at, start + found.end())
 
 
 def _is_block_text(event: Event) -> bool:

@@ -8,24 +8,16 @@ import re
 
 from memory.field import Refused
 from memory.opening import FIELD, almost_closing
-from memory.quote import code_point, shown
-
-# Colons of other scripts and of input methods.
-_COLONS = "：﹕︓ː։׃∶꞉"
-_SIGNS = {
-    "!": "`!` starts a YAML tag, and tags are not allowed",
-    "&": "`&` starts a YAML anchor, and anchors are not allowed",
-    "*": "`*` starts a YAML alias, and aliases are not allowed",
-    "|": "`|` starts a block of text on the lines below",
-    ">": "`>` starts a block of text on the lines below",
-    **{sign: f"A value can't start with `{sign}`" for sign in "@`%,]}"},
-}
-# What stands before a value: indentation, list dashes, a key.
-_BEFORE = re.compile(
-    r"[ \t]*+(?:- ++)*+"
-    r"(?:([^\s:#\"'\[{\-][^:\n]{0,99}|\"[^\"\n]*+\"|'[^'\n]*+'):[ \t]++)?"
+from memory.yaml_refusal import (
+    BEFORE,
+    MAX_DEPTH,
+    SIGNS,
+    bracket_refused,
+    line_at,
+    not_a_field,
+    quoted,
+    too_deep,
 )
-_TAG = re.compile(r"![^ \t\n]*+[ \t]++")
 
 
 def explain(header: str, error: Exception, last: int) -> Refused:
@@ -55,15 +47,8 @@ def _told(error: Exception, part: str, default: int) -> tuple[str, int]:
     return str(getattr(error, part, None) or ""), place
 
 
-def _line(header: str, at: int) -> tuple[int, str]:
-    """Offset and text of the line that holds `at`."""
-    start = header.rfind("\n", 0, at) + 1
-    end = header.find("\n", at)
-    return start, header[start : end if end >= 0 else None].rstrip("\r")
-
-
 def _tab(header: str, at: int) -> Refused | None:
-    start, line = _line(header, at)
+    start, line = line_at(header, at)
     indent = len(line) - len(line.lstrip(" \t"))
     tab = line.find("\t", 0, indent)
     if tab >= 0 and at <= start + indent:
@@ -78,7 +63,7 @@ def _unkeyed(header: str, upto: int) -> Refused | None:
     """The first line in column 1, not after `upto`, that is no `key: value`."""
     start = 0
     while start <= upto and start < len(header):
-        line = _line(header, start)[1]
+        line = line_at(header, start)[1]
         if not _may_stand(line):
             return not_a_field(header, start)
         start = header.find("\n", start) + 1 or len(header)
@@ -93,40 +78,6 @@ def _may_stand(line: str) -> bool:
     if line[0] == "-" and (len(line) == 1 or line[1] in " \t"):
         return almost_closing(line) is None
     return FIELD.match(line) is not None
-
-
-def not_a_field(header: str, start: int) -> Refused:
-    """What to say of the line at `start`, which holds no `key: value`."""
-    line = _line(header, start)[1]
-    closing = almost_closing(line)
-    if closing:
-        return Refused(f"This line {closing}", start, start + len(line))
-    if line.startswith("%"):
-        message = (
-            "A YAML directive (`%`) has no place in a front matter: remove the line."
-        )
-        return Refused(message, start)
-    if re.match(r":(?:[ \t]|\Z)", line):
-        return Refused("The key before the colon is missing.", start)
-    other = next((n for n, c in enumerate(line) if c in _COLONS), None)
-    if other is not None and ": " not in line:
-        form = f"`{shown(line[:other].strip())}: ...`"
-        message = f"`{line[other]}` is {code_point(line[other])}: write {form}."
-        return Refused(message, start + other, start + other + 1)
-    glued = re.match(r"[\w-]+:(?=[^\s/])", line)
-    if glued:
-        form = f"`{shown(glued[0])} ...`"
-        message = f"A blank must follow the colon: write {form}."
-        return Refused(message, start + glued.end() - 1)
-    toml = re.match(r"([\w-]+)[ \t]*=", line)
-    if toml:
-        message = f"`=` is not YAML: write `{shown(toml[1])}: ...`."
-        return Refused(message, start + toml.end() - 1)
-    return Refused(
-        "Found text, not `key: value`. If the front matter ends above this line, its "
-        "closing `---` is missing there.",
-        start,
-    )
 
 
 def _opened(
@@ -146,14 +97,17 @@ def _opened(
         return Refused(message, slash)
     if "flow" not in context:
         return None
-    start, line = _line(header, before)
+    start, line = line_at(header, before)
+    deep = _deepest(header, start, at)
+    if deep is not None:
+        return too_deep(deep)
     if at >= start + len(line):
         return Refused(
             f"The bracket `{header[before]}` opened here is not closed.", before
         )
     if "node content" in problem:
-        message = f"An item is missing before `{header[at]}`, or must be quoted."
-        return _sign(header, at) or Refused(message, at)
+        message = f"An item is missing before `{header[at]}`."
+        return Refused(message, at) if header[at] in ",]}" else _sign(header, at)
     message = (
         "Items inside brackets are parted by commas: a comma is missing here, or the "
         "item must be quoted."
@@ -161,61 +115,43 @@ def _opened(
     return Refused(message, at)
 
 
+def _deepest(header: str, start: int, end: int) -> int | None:
+    """Offset of the first bracket between the places that is nested too deep."""
+    depth = 0
+    for at in range(start, min(end + 1, len(header))):
+        depth += (header[at] in "[{") - (header[at] in "]}")
+        if depth > MAX_DEPTH:
+            return at
+    return None
+
+
 def _sign(header: str, at: int) -> Refused | None:
     """A value that starts with a sign that YAML keeps for itself."""
     sign = header[at : at + 1]
-    if sign not in _SIGNS or not sign:
+    if sign not in SIGNS or not sign:
         return None
-    start = _line(header, at)[0]
+    start = line_at(header, at)[0]
     lead = header[start:at].rstrip(" \t")
-    found = _BEFORE.match(header, start)
+    found = BEFORE.match(header, start)
     if (found is None or found.end() != at) and lead[-1:] not in ("[", "{", ","):
         return None
-    message = f"{_SIGNS[sign]}: quote it, {_quoted(header, at)}."
+    message = f"{SIGNS[sign]}: quote it, {quoted(header, at)}."
     return Refused(message, at, at + 1)
-
-
-def property_refused(header: str, start: int) -> Refused:
-    """What to say of the tag, anchor or alias at `start`."""
-    tag = _TAG.match(header, start)
-    if tag and header.startswith("!!", start) and header[tag.end()] not in "\"'\n":
-        form = _quoted(header, start, tag.end())
-        message = f"{_SIGNS['!']}: remove it, {form} is text without one."
-        return Refused(message, start, tag.end())
-    sign = header[start]
-    message = _SIGNS.get(sign, "Tags, anchors and aliases are not allowed")
-    return Refused(f"{message}: quote the value, {_quoted(header, start)}.", start)
-
-
-def _quoted(header: str, at: int, value_at: int | None = None) -> str:
-    """The quoted form of the value at `at` (its text from `value_at`), with its key."""
-    start, line = _line(header, at)
-    before = _BEFORE.match(line)
-    key = before[1] if before and start + before.end() == at else None
-    text = header[value_at or at : start + len(line)]
-    if key is None and header[start:at].rstrip()[-1:] in ("[", "{", ","):
-        text = re.split(r"[,\]}]", text, maxsplit=1)[0]
-    text = re.split(r"[ \t]#", text, maxsplit=1)[0].strip()
-    if '"' in text or "\\" in text:
-        quoted = "'" + shown(text.replace("'", "''")) + "'"
-    else:
-        quoted = f'"{shown(text)}"'
-    return f"`{shown(key)}: {quoted}`" if key else f"`{quoted}`"
 
 
 def _misplaced(header: str, problem: str, at: int) -> Refused | None:
     """A colon, dash or question mark where YAML expects the rest of a value."""
-    start = _line(header, at)[0]
-    before = _BEFORE.match(header, start)
+    start = line_at(header, at)[0]
+    before = BEFORE.match(header, start)
     value = before.end() if before else start
     if "sequence entries are not allowed" in problem:
         message = (
             "A list can't start behind its key: write `[a, b]`, or quote the value, "
         )
-        return Refused(f"{message}{_quoted(header, value)}.", at)
+        return Refused(f"{message}{quoted(header, value)}.", at)
     if "mapping keys are not allowed" in problem:
         return Refused(
-            f"`? ` can't start a value: quote it, {_quoted(header, value)}.", at
+            f"`? ` can't start a value: quote it, {quoted(header, value)}.", at
         )
     if "values are not allowed" not in problem:
         return None
@@ -228,17 +164,17 @@ def _misplaced(header: str, problem: str, at: int) -> Refused | None:
         return Refused(message, at)
     what = "`: `" if header[at + 1 : at + 2] in (" ", "\t") else "A colon at the end"
     message = (
-        f"{what} can't stand in an unquoted value: quote it, {_quoted(header, value)}."
+        f"{what} can't stand in an unquoted value: quote it, {quoted(header, value)}."
     )
     return Refused(message, at)
 
 
 def _after_value(header: str, at: int) -> Refused | None:
     """Something behind a value that is complete already."""
-    start, line = _line(header, at)
+    start, line = line_at(header, at)
     if not header[start:at].strip(" \t"):
         return Refused(_misfit(header, start, line), at)
-    before = _BEFORE.match(header, start)
+    before = BEFORE.match(header, start)
     value = before.end() if before else start
     opening = header[value]
     if opening in "'\"":
@@ -256,10 +192,7 @@ def _after_value(header: str, at: int) -> Refused | None:
         )
         return Refused(message, value)
     if opening in "[{":
-        message = (
-            f"A value that starts with the bracket `{opening}` is a list or mapping: "
-        )
-        return Refused(f"{message}quote it, {_quoted(header, value)}.", value)
+        return bracket_refused(header, value)
     return None
 
 
@@ -269,6 +202,7 @@ def _misfit(header: str, start: int, line: str) -> str:
         return "A comment ends the value above, so this line belongs to no key."
     if line.lstrip().startswith("-"):
         return (
-            "This list item does not stand in line with the others of a list above it."
+            "This list item belongs to no list: indent it like the items above it, or "
+            "write it below a `key:` that has no value yet."
         )
     return "This line's indentation fits no line above it."
