@@ -1,8 +1,12 @@
 """Mechanical mends: what rules can put right by themselves, and nothing else."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
+from memory.changes import diff
+from memory.edit import EditError
+from memory.store import Store
 from memory.tree import File, Overlay
 from rules import engine
 from rules.model import Context, Problem, Rule
@@ -17,7 +21,7 @@ def mended(rules: Sequence[Rule], context: Context) -> Mapping[str, bytes]:
     """
     changed: dict[str, bytes] = {}
     for _ in range(ROUNDS):
-        now = _with(context, changed)
+        now = with_files(context, changed)
         step = dict(_step(rules, now))
         if not step:
             break
@@ -25,15 +29,18 @@ def mended(rules: Sequence[Rule], context: Context) -> Mapping[str, bytes]:
     return changed
 
 
-def _with(context: Context, changed: Mapping[str, bytes]) -> Context:
+def with_files(context: Context, changed: Mapping[str, bytes]) -> Context:
+    """The same context with other bytes at some paths of the head."""
     files: dict[str, File | None] = {}
     for path, data in changed.items():
         old = context.head.get(path)
         files[path] = File(data, old.entry.mode) if old else File(data)
     head = context.head
     tree = Overlay(head.tree, files)
-    store = type(head)(tree, head.settings, head.root)
-    return replace(context, head=store)
+    store = Store(tree, head.settings, head.root)
+    if context.base is None:
+        return replace(context, head=store)
+    return replace(context, head=store, changes=diff(context.base.tree, tree))
 
 
 def _step(rules: Sequence[Rule], context: Context) -> Iterator[tuple[str, bytes]]:
@@ -52,5 +59,7 @@ def _step(rules: Sequence[Rule], context: Context) -> Iterator[tuple[str, bytes]
 def _apply(text: str, found: Sequence[Problem]) -> str:
     fixes: Iterator[Callable[[str], str]] = (one.fix for one in found if one.fix)
     for fix in fixes:
-        text = fix(text)
+        # Where an edit can't be made, the finding stays and says so.
+        with suppress(EditError):
+            text = fix(text)
     return text

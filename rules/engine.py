@@ -55,6 +55,10 @@ def problems(rules: Iterable[Rule], file: StoreFile, context: Context) -> list[P
     return [p for rule in active for p in _checked(rule, file, context)]
 
 
+def _is_allowed(problem: Problem, path: str, context: Context) -> bool:
+    return problem.exempt is not None and context.baseline.allows(path, *problem.exempt)
+
+
 def store_problems(rules: Iterable[Rule], context: Context) -> dict[str, list[Problem]]:
     """What the store rules say, by path, as problems: for those who mend them."""
     found: dict[str, list[Problem]] = {}
@@ -93,7 +97,8 @@ def _checked(rule: Rule, file: StoreFile, context: Context) -> list[Problem]:
     if rule.check_file is None or file.place.kind not in rule.kinds:
         return []
     try:
-        return list(rule.check_file(file, context.settings))
+        found = list(rule.check_file(file, context.settings))
+        return [one for one in found if not _is_allowed(one, file.path, context)]
     except Exception as error:  # noqa: BLE001  (a crash is a finding, not an end)
         return [_crash(rule, error)]
 

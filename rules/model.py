@@ -30,7 +30,8 @@ class Problem:
     `at` is a place in the file's text, the name of a front matter field, or None
     for the file as a whole. `level` fixes the severity of this problem where it is
     not the rule's own. `fix` mends the file's text and may be applied blindly.
-    `quotes` names other files whose text the message repeats.
+    `quotes` names other files whose text the message repeats. `exempt` is the
+    (kind, digest) by which the target's baseline may allow it.
     """
 
     message: str
@@ -38,6 +39,7 @@ class Problem:
     level: Level | None = None
     fix: Callable[[str], str] | None = field(default=None, repr=False, compare=False)
     quotes: tuple[str, ...] = ()
+    exempt: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True, order=True)

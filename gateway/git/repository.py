@@ -54,6 +54,14 @@ class Repository:
         except GitError:
             return None
 
+    @property
+    def branch(self) -> str | None:
+        """Name of the current branch, or None where HEAD is detached."""
+        named = text(
+            self.git_dir, "symbolic-ref", "-q", "--short", "HEAD", allowed=(0, 1)
+        )
+        return named or None
+
     def commit_id(self, revision: str) -> str:
         """Full id of the commit that `revision` names; `UserError` where none."""
         found = self._rev_parse(f"{revision}^{{commit}}")

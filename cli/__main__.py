@@ -1,0 +1,5 @@
+"""`python -m cli` is `ak-memory`."""
+
+from cli.main import run
+
+run()

@@ -1,0 +1,62 @@
+"""`ak-memory baseline`: propose an exception to `secret` or `pii`."""
+
+import click
+
+from cli.places import locate
+from memory.errors import UserError
+from memory.settings import STORE_ROOT
+
+
+@click.group()
+def baseline() -> None:
+    """Exceptions to `secret` and `pii`: they count once they are on the target."""
+
+
+@baseline.command()
+@click.argument("path", type=click.Path(exists=True, dir_okay=False))
+@click.option("--reason", required=True, help="Why these are no secrets: for the PM.")
+@click.option("--kind", help="Only findings of this kind, as lint names it.")
+@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+def add(path: str, reason: str, kind: str | None, root: str) -> int:
+    """Add what `secret` and `pii` find in the file at PATH to the baseline.
+
+    The entry holds the file, the kind and a hash, never the value. It changes nothing
+    until it stands on the target: bring it there by a merge request.
+
+    \b
+    Example:
+      ak-memory baseline add 99.Memory/00.Shared/domain/F-003_Payment/test-cards.md \\
+          --reason "published test values of the gateway"
+    """
+    from gateway.directory import DirectoryTree, write_file
+    from memory.ids import BASELINE_NAME
+    from memory.store import Store
+    from memory.tree import entry
+    from rules import baseline as law
+    from rules import pii, secrets
+    from rules.judging import read_settings
+
+    spot = locate(path, root)
+    tree = DirectoryTree(spot.top)
+    file = Store(tree, read_settings(tree, root), root).get(spot.below)
+    if file is None or not file.item.text:
+        raise UserError(f"{path} is no readable file of the store {root}/")
+    text = file.item.text
+    found = (*secrets.scan(text), *pii.scan(text))
+    wanted = [one for one in found if kind in (None, one.kind)]
+    if not wanted:
+        kinds = ", ".join(sorted({one.kind for one in found})) or "nothing"
+        raise UserError(f"nothing to except in {path}; found: {kinds}")
+    name = f"{root}/{BASELINE_NAME}"
+    data = tree.read(name) if entry(tree, name) else None
+    try:
+        for one in wanted:
+            data = law.add(data, file.path, one.kind, one.digest, reason)
+    except ValueError as error:
+        raise UserError(f"{name}: {error}") from None
+    write_file(spot.top, name, data or b"")
+    for one in wanted:
+        at = file.item.lines.position(one.start)
+        click.echo(f"{file.path}:{at.line}:{at.column}: {one.kind}")
+    click.echo(f"{name} holds them now; they count once it is on the target")
+    return 0

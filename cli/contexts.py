@@ -1,0 +1,88 @@
+"""What a command judges, put together from the disk and git.
+
+Here, at the entry points, the gateway is made and handed down.
+"""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from gateway.directory import DirectoryTree
+from gateway.git import GitTree, Repository
+from gateway.git.worktree import worktree
+from memory.errors import UserError
+from memory.ids import PENDING
+from memory.tree import Overlay, Tree, join, walk
+from rules.judging import Terms, change_context, store_context
+from rules.model import Context, Rejected
+
+EMPTY = ""
+
+
+def store_on_disk(top: str, terms: Terms) -> Context:
+    """Store mode on the folder `top`: in a repository, what git would commit."""
+    try:
+        repository = Repository(top)
+    except UserError:
+        return store_context(_without_drafts(DirectoryTree(top), terms.root), terms)
+    if repository.worktree != str(Path(top).resolve()):
+        return store_context(_without_drafts(DirectoryTree(top), terms.root), terms)
+    return store_context(worktree(repository), replace(terms, history=repository))
+
+
+def _without_drafts(tree: Tree, root: str) -> Tree:
+    # Outside a repository nothing says which drafts are ignored: all of them are.
+    drafts = join(root, PENDING)
+    return Overlay(tree, {path: None for path, _ in walk(tree, drafts)})
+
+
+def change_in(
+    repository: Repository, base: str, head: str | None, terms: Terms
+) -> Context:
+    """Change mode: what merging `head` (None: the work tree) does to `base`."""
+    here = "HEAD" if head is None else head
+    target = repository.tree(base)
+    source = worktree(repository) if head is None else repository.tree(head)
+    fork = _merge_base(repository, base, here)
+    return change_context(fork, target, source, replace(terms, history=repository))
+
+
+def _merge_base(repository: Repository, base: str, head: str) -> GitTree:
+    unborn = repository.is_unborn(base) or repository.is_unborn(head)
+    found = (
+        None
+        if unborn
+        else repository.merge_base(
+            repository.commit_id(base), repository.commit_id(head)
+        )
+    )
+    return repository.tree(found) if found else GitTree(repository.objects, EMPTY)
+
+
+def read_rejected(name: str | None) -> tuple[Rejected, ...]:
+    """Earlier rejections from a file of JSON lines; none without a file.
+
+    Raises `UserError` that names the line that can't be read.
+    """
+    if name is None:
+        return ()
+    try:
+        text = Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"{name} can't be read: {error}") from error
+    rows = enumerate(text.split("\n"), 1)
+    return tuple(_rejected(name, number, row) for number, row in rows if row.strip())
+
+
+def _rejected(name: str, number: int, row: str) -> Rejected:
+    wanted = 'one JSON object a line with the texts "id", "text" and "reason"'
+    try:
+        found = json.loads(row)
+        known = {key: found.get(key, "") for key in ("id", "text", "reason", "where")}
+    except (ValueError, AttributeError, RecursionError):
+        raise UserError(
+            f"{name}:{number} is no JSON object; wanted: {wanted}"
+        ) from None
+    if not all(isinstance(one, str) for one in known.values()) or not known["text"]:
+        raise UserError(f"{name}:{number} lacks a text; wanted: {wanted}")
+    return Rejected(**known)

@@ -1,0 +1,203 @@
+"""`ak-memory finalize`: give an approved branch its final form, as a commit."""
+
+import difflib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from memory.errors import Refused, UserError
+from memory.settings import STORE_ROOT
+
+if TYPE_CHECKING:
+    from gateway.git import Repository
+    from memory.changes import PathChange
+    from memory.finalize import Finalized
+    from memory.tree import Tree
+
+EPILOG = """\b
+Example, on a branch that was approved:
+  ak-memory finalize --base main --head memory/TICKET-123 \\
+      --approver pm-user --date 2026-11-30 --update-ref refs/heads/memory/TICKET-123
+
+\b
+The same input gives the same commit, byte for byte. Exit codes: 0 done, 1 refused,
+2 usage or settings.
+"""
+
+EMAIL = "ak-memory@noreply.invalid"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line said."""
+
+    base: str
+    head: str
+    approver: str
+    approved_at: datetime
+    confirmed: frozenset[str]
+    root: str
+
+
+@click.command(epilog=EPILOG)
+@click.option("--base", required=True, metavar="REV", help="The target's tip.")
+@click.option("--head", required=True, metavar="REV", help="The approved change's tip.")
+@click.option("--approver", required=True, metavar="NAME", help="Who approved.")
+@click.option(
+    "--date", "day", required=True, help="When: 2026-11-30 or 2026-11-30T09:00:00Z."
+)
+@click.option(
+    "--confirm", multiple=True, metavar="ID", help="A hard removal confirmed."
+)
+@click.option(
+    "--update-ref", metavar="REF", help="Move this ref from the head to the result."
+)
+@click.option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
+@click.option(
+    "--repository", default=".", type=click.Path(), help="The repository's folder."
+)
+@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+def finalize(
+    base: str,
+    head: str,
+    approver: str,
+    day: str,
+    confirm: tuple[str, ...],
+    update_ref: str | None,
+    dry_run: bool,
+    repository: str,
+    root: str,
+) -> None:
+    """Carry an approved change out: statuses, removals, index, in one commit.
+
+    The commit's parents are the head and the base. Its id is printed; no ref moves
+    unless --update-ref says so. Lint errors, conflicts and hard removals that were
+    not confirmed are refused.
+    """
+    from gateway.git import Repository
+
+    asked = Asked(base, head, approver, _when(day), frozenset(confirm), root.strip("/"))
+    work = Repository(repository)
+    source, changes = _approved_content(work, asked)
+    _refuse_findings(work, asked)
+    done = _finalized(work, asked, source, changes)
+    if dry_run:
+        for line in _diff(source, done):
+            click.echo(line)
+        return
+    commit = _commit(work, asked, done, changes)
+    if update_ref:
+        work.update_ref(update_ref, commit, work.commit_id(head))
+    click.echo(commit)
+
+
+def _when(text: str) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise click.UsageError(
+            f"--date {text!r} is no date; write 2026-11-30 or 2026-11-30T09:00:00Z"
+        ) from None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _approved_content(
+    work: "Repository", asked: Asked
+) -> tuple["Tree", tuple["PathChange", ...]]:
+    """The head's tree, and its changes since it parted from the target."""
+    from memory.changes import diff
+
+    fork = work.merge_base(work.commit_id(asked.base), work.commit_id(asked.head))
+    if fork is None:
+        raise UserError(f"{asked.base} and {asked.head} have no common ancestor")
+    source = work.tree(asked.head)
+    changes = diff(work.tree(fork), source)
+    if not changes:
+        raise UserError(f"{asked.head} changes nothing that {asked.base} has not")
+    return source, changes
+
+
+def _refuse_findings(work: "Repository", asked: Asked) -> None:
+    from ci.lint import Job, lint_context
+    from ci.reports import render
+    from cli.contexts import change_in
+    from rules import registry
+    from rules.judging import Terms
+
+    terms = Terms(asked.approved_at.astimezone(UTC).date(), asked.root)
+    context = change_in(work, asked.base, asked.head, terms)
+    report = lint_context(context, Job(registry.all_rules()))
+    if report.errors:
+        click.echo(render(report, "text"), nl=False, err=True)
+        raise Refused(f"not finalized: lint has {report.errors} errors, shown above")
+
+
+def _finalized(
+    work: "Repository", asked: Asked, source: "Tree", changes: Sequence["PathChange"]
+) -> "Finalized":
+    from memory.finalize import Approval, Refusal
+    from memory.finalize import finalize as carry_out
+    from memory.store import Store
+    from rules.judging import read_settings
+
+    tree = work.tree(asked.base)
+    target = Store(tree, read_settings(tree, asked.root), asked.root)
+    approval = Approval(asked.approver, asked.approved_at)
+    commit = work.commit_id(asked.base)
+    done = carry_out(target, source, changes, approval, asked.confirmed, commit)
+    if isinstance(done, Refusal):
+        reasons = "".join(f"\n  {one.path}: {one.message}" for one in done.obstacles)
+        raise Refused(f"not finalized:{reasons}")
+    return done
+
+
+def _commit(
+    work: "Repository",
+    asked: Asked,
+    done: "Finalized",
+    changes: Sequence["PathChange"],
+) -> str:
+    from gateway.git.repository import Signature
+    from memory import index
+    from memory.changes import content_digest
+    from memory.tree import Overlay, join
+
+    target, head = work.commit_id(asked.base), work.commit_id(asked.head)
+    path = join(asked.root, index.NAME)
+    counts = {"+": 0, "~": 0, "-": 0}
+    for one in changes:
+        if one.path != path:
+            counts["+" if one.old is None else "-" if one.new is None else "~"] += 1
+    said = " ".join(f"{sign}{number}" for sign, number in counts.items() if number)
+    when = asked.approved_at.astimezone(UTC)
+    message = (
+        f"memory: {said}, approved by {asked.approver}\n\n"
+        f"Approved-by: {asked.approver}\n"
+        f"Approved-at: {when.isoformat()}\n"
+        f"Approved-content: {content_digest(changes, path)}\n"
+        f"Finalized-on: {target}\n"
+    )
+    tree = work.write_tree(Overlay(work.tree(asked.base), done.edits))
+    signed = Signature("ak-memory", EMAIL, when)
+    return work.write_commit(tree, [head, target], message, signed)
+
+
+def _diff(source: "Tree", done: "Finalized") -> Iterator[str]:
+    """What finalize does to the head, as a unified diff."""
+    from memory.changes import diff
+    from rules.masking import mask
+
+    for change in diff(source, done.tree):
+        old = source.read(change.path) if change.old else b""
+        new = done.tree.read(change.path) if change.new else b""
+        before, after = (mask(side.decode("utf-8", "replace")) for side in (old, new))
+        yield from difflib.unified_diff(
+            before.splitlines(),
+            after.splitlines(),
+            f"a/{change.path}" if change.old else "/dev/null",
+            f"b/{change.path}" if change.new else "/dev/null",
+            lineterm="",
+        )

@@ -1,0 +1,255 @@
+"""`ak-memory lint`: check a store, or what a branch would change."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ci.reports import FORMATS, Report, render
+from ci.reports.visible import visible
+from cli.places import locate
+from memory.errors import UserError
+from memory.settings import STORE_ROOT
+
+if TYPE_CHECKING:
+    from rules.model import Context, Rule
+
+EPILOG = """\b
+Examples:
+  ak-memory lint                            every file of the store here
+  ak-memory lint docs/99.Memory/01.Lessons  findings in one folder
+  ak-memory lint --base main                what this branch would change on main
+  ak-memory lint --base main --worktree     the same, uncommitted work included
+  ak-memory lint --fix                      mend what is mechanical
+  ak-memory lint --base main --format text --output junit=lint.xml
+
+\b
+  99.Memory/01.Lessons/dev/F-003_Payment/retry.md
+    9:9: error: status
+        a proposal says `pending`; only finalize writes `approved`
+           9 | status: approved
+             |         ^
+
+\b
+Exit codes: 0 nothing blocks, 1 findings of error severity, 2 usage or settings.
+`ak-memory rules explain status` says why a rule is there.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line said."""
+
+    path: str
+    base: str | None
+    head: str
+    worktree: bool
+    show_all: bool
+    fix: bool
+    rules: tuple[str, ...]
+    rejected: str | None
+    root: str
+    today: date
+
+
+@click.command(epilog=EPILOG)
+@click.argument("path", default=".", type=click.Path())
+@click.option("--base", metavar="REV", help="Judge a change: the target's tip.")
+@click.option("--head", metavar="REV", help="The change's tip.  [default: HEAD]")
+@click.option("--worktree", is_flag=True, help="Judge uncommitted work as the head.")
+@click.option("--all", "show_all", is_flag=True, help="Show old debt too.")
+@click.option("--fix", is_flag=True, help="Mend what is mechanical, on disk.")
+@click.option("--rule", "rules", multiple=True, metavar="ID", help="Only this rule.")
+@click.option(
+    "--rejected",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Earlier rejections, one JSON object a line: id, text, reason.",
+)
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    type=click.Choice(FORMATS),
+    help="How to write the findings; several may be given.  [default: text]",
+)
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="[FORMAT=]FILE",
+    help="Where to; FORMAT=FILE adds a format of its own. `-` is the screen.",
+)
+@click.option(
+    "--store-root",
+    "root",
+    default=STORE_ROOT,
+    show_default=True,
+    metavar="FOLDER",
+    help="The store's folder, from the repository's top.",
+)
+@click.option(
+    "--today",
+    metavar="DATE",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="Judge as of this day.  [default: today, UTC]",
+)
+def lint(
+    path: str,
+    base: str | None,
+    head: str | None,
+    worktree: bool,
+    show_all: bool,
+    fix: bool,
+    rules: tuple[str, ...],
+    rejected: str | None,
+    formats: tuple[str, ...],
+    outputs: tuple[str, ...],
+    root: str,
+    today: datetime | None,
+) -> int:
+    """Check a store, or with --base what a branch would change in it.
+
+    PATH is the repository's folder, its store, or a part of the store. Without
+    --base every file is judged by the settings beside it. With --base the merge of
+    the head into the base is judged, by the base's settings, and only what the
+    change causes is reported.
+    """
+    if base is None and (head or worktree or show_all):
+        raise click.UsageError("--head, --worktree and --all need --base")
+    if head and worktree:
+        raise click.UsageError("give --head or --worktree, not both")
+    if fix and base and not worktree:
+        raise click.UsageError("--fix mends files on disk: add --worktree to --base")
+    day = (today or datetime.now(UTC)).date()
+    asked = Asked(
+        path, base, head or "HEAD", worktree, show_all, fix, rules, rejected,
+        root.strip("/"), day,
+    )  # fmt: skip
+    targets = pair_outputs(formats, outputs)
+    report = _lint(asked)
+    for name, target in targets:
+        _write(report, name, target)
+    return 1 if report.errors else 0
+
+
+def pair_outputs(
+    formats: Sequence[str], outputs: Sequence[str]
+) -> list[tuple[str, str]]:
+    """(format, file) of everything to write; `-` is the screen.
+
+    `FORMAT=FILE` stands for itself. Plain files go to the formats in order; with one
+    fewer than formats, the first format stays on the screen.
+    """
+    named = [tuple(one.split("=", 1)) for one in outputs if _is_named(one)]
+    plain = [one for one in outputs if not _is_named(one)]
+    wanted = list(formats) or (["text"] if plain or not named else [])
+    if len(plain) == len(wanted) - 1:
+        plain.insert(0, "-")
+    if plain and len(plain) != len(wanted):
+        raise click.UsageError(
+            f"{len(plain)} --output for {len(wanted)} --format: say which is which "
+            "with --output FORMAT=FILE"
+        )
+    pairs = list(zip(wanted, plain or ["-"] * len(wanted), strict=True))
+    pairs += [(name, target) for name, target in named]
+    if sum(target == "-" for _, target in pairs) > 1:
+        raise click.UsageError(
+            "only one format can go to the screen; give the others --output FORMAT=FILE"
+        )
+    return pairs
+
+
+def _is_named(output: str) -> bool:
+    return output.partition("=")[0] in FORMATS and "=" in output
+
+
+def _write(report: Report, name: str, target: str) -> None:
+    if target == "-":
+        colour = name == "text" and sys.stdout.isatty()
+        click.echo(render(report, name, colour=colour), nl=False)
+        return
+    try:
+        Path(target).write_text(render(report, name), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise UserError(f"{target} can't be written: {error.strerror}") from error
+
+
+def _lint(asked: Asked) -> Report:
+    from ci.lint import Job, lint_context, with_old_debt
+
+    rules = _rules(asked.rules)
+    top, below, context = _judged(asked)
+    if asked.fix:
+        context = _mend(rules, context, top)
+    with _progress() as progress:
+        job = Job(rules, progress=progress)
+        report = lint_context(context, job, below)
+        return with_old_debt(report, context, job) if asked.show_all else report
+
+
+def _judged(asked: Asked) -> tuple[str, str, "Context"]:
+    """The folder on disk, the part of it that was named, and what is judged."""
+    from cli.contexts import change_in, read_rejected, store_on_disk
+    from gateway.git import Repository
+    from rules.judging import Terms
+
+    terms = Terms(asked.today, asked.root, read_rejected(asked.rejected))
+    if asked.base is None:
+        spot = locate(asked.path, asked.root)
+        return spot.top, spot.below, store_on_disk(spot.top, terms)
+    repository = Repository(asked.path)
+    head = None if asked.worktree else asked.head
+    context = change_in(repository, asked.base, head, terms)
+    return repository.worktree or repository.git_dir, "", context
+
+
+def _rules(wanted: tuple[str, ...]) -> Sequence["Rule"]:
+    from rules import registry
+
+    if not wanted:
+        return registry.all_rules()
+    found = {name: registry.get(name) for name in wanted}
+    unknown = [name for name, rule in found.items() if rule is None]
+    if unknown:
+        known = ", ".join(registry.ids())
+        raise click.UsageError(f"no rule is called {unknown[0]}; there are: {known}")
+    return [rule for rule in found.values() if rule is not None]
+
+
+def _mend(rules: Sequence["Rule"], context: "Context", top: str) -> "Context":
+    """Mend files on disk; the context with the mended files in it."""
+    from ci.fix import mended, with_files
+    from gateway.directory import write_file
+
+    changed = mended(rules, context)
+    for path, data in changed.items():
+        write_file(top, path, data)
+        click.echo(f"mended {visible(path)}", err=True)
+    return with_files(context, changed)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """A progress line on a terminal, once the work has taken a second."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    started, shown = time.monotonic(), 0
+
+    def tell(done: int, total: int) -> None:
+        nonlocal shown
+        share = done * 100 // total
+        if time.monotonic() - started > 1 and share > shown:
+            shown = share
+            click.echo(f"\r{done} of {total} files ({share} %)", nl=False, err=True)
+
+    yield tell
+    if shown:
+        click.echo("\r\x1b[K", nl=False, err=True)

@@ -1,0 +1,83 @@
+"""`ak-memory move`: move a memory to another scope or name, links and all."""
+
+from pathlib import Path
+
+import click
+
+from cli.places import locate
+from memory.draft_path import NoPathError, path_for
+from memory.errors import UserError
+from memory.ids import MemoryType, Place
+from memory.settings import STORE_ROOT, StoreForm
+
+EPILOG = """\b
+Example:
+  ak-memory move mem-F003-retry-on-429 --scope F-004_Refund
+
+\b
+The file moves on disk and says `supersedes: mem-F003-retry-on-429`; links in other
+memories follow. All of it is a proposal: commit it on a branch and open a merge
+request.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("memory_id", metavar="ID")
+@click.option("--scope", help="The functionId folder it goes to, or global.")
+@click.option("--area", help="dev, qa, ba, pm; architecture, domain.")
+@click.option("--slug", help="A new file name.")
+@click.option("--path", default=".", type=click.Path(), help="The repository's folder.")
+@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+def move(
+    memory_id: str,
+    scope: str | None,
+    area: str | None,
+    slug: str | None,
+    path: str,
+    root: str,
+) -> None:
+    """Move the memory ID to another scope, area or name, on disk."""
+    from gateway.directory import DirectoryTree, write_file
+    from memory import ids
+    from memory.edit import EditError
+    from memory.move import move as edits_of
+    from memory.store import Store
+    from rules.judging import read_settings
+
+    top = locate(path, root).top
+    tree = DirectoryTree(top)
+    settings = read_settings(tree, root)
+    store = Store(tree, settings, root)
+    live = [one for one in store.holders(memory_id) if one.place.kind == "memory"]
+    if not live:
+        raise UserError(f"no memory here has the id {memory_id}")
+    rel = _rel(live[0].place, scope, area, slug, settings.store)
+    place = ids.place(rel, settings.store)
+    if store.holders(place.id):
+        raise UserError(f"{place.id} is there already; nothing was moved")
+    try:
+        edits = edits_of(store, live[0], rel, place)
+    except (EditError, UnicodeDecodeError) as error:
+        raise UserError(f"{live[0].path} can't be moved: {error}") from None
+    for name, file in edits.items():
+        if file is not None:
+            write_file(top, name, file.data)
+            click.echo(f"wrote   {name}")
+    Path(top, live[0].path).unlink()
+    click.echo(f"removed {live[0].path}")
+
+
+def _rel(
+    place: Place, scope: str | None, area: str | None, slug: str | None, form: StoreForm
+) -> str:
+    kind: MemoryType | None = place.type
+    if kind is None or (scope is None and area is None and slug is None):
+        raise click.UsageError("say where to: --scope, --area or --slug")
+    here = place.area.rpartition("/")[2]
+    try:
+        rel = path_for(
+            kind, scope or place.scope, area or here, slug or place.slug, form
+        )
+    except NoPathError as error:
+        raise UserError(str(error)) from None
+    return rel

@@ -1,0 +1,1 @@
+"""The main job, played on a real repository for somebody who watches."""

@@ -1,0 +1,65 @@
+"""Where a new memory goes: the path that type, scope and title give."""
+
+import re
+import unicodedata
+
+from memory import ids
+from memory.ids import MemoryType
+from memory.settings import StoreForm
+
+AREAS: dict[MemoryType, tuple[str, ...]] = {
+    "lesson": ("dev", "qa", "ba", "pm"),
+    "fact": ("architecture", "domain"),
+    "decision": (),
+    "glossary": (),
+    "instinct": (),
+}
+
+
+class NoPathError(ValueError):
+    """No path follows from what was said; the message says what to add."""
+
+
+def slug_of(title: str) -> str:
+    """A slug from a title: accents and marks dropped, words joined by hyphens.
+
+    '' where the title has no letters that ASCII knows, as in Japanese.
+    """
+    flat = unicodedata.normalize("NFKD", title.replace("đ", "d").replace("Đ", "D"))
+    ascii_text = flat.encode("ascii", "ignore").decode().lower()
+    words = re.findall(r"[a-z0-9]+", ascii_text)
+    slug = "-".join(words)
+    while len(slug) > ids.MAX_SLUG and len(words) > 1:
+        words.pop()
+        slug = "-".join(words)
+    return slug[: ids.MAX_SLUG].strip("-")
+
+
+def path_for(
+    kind: MemoryType, scope: str, area: str | None, slug: str, form: StoreForm
+) -> str:
+    """Path from the store's folder. Raises `NoPathError` where something is missing."""
+    if not ids.is_slug(slug):
+        raise NoPathError(
+            "the title gives no file name; say one with --slug: lower-case ASCII "
+            f"words joined by hyphens, at most {ids.MAX_SLUG} characters"
+        )
+    if kind in ("glossary", "decision"):
+        folder = next(one for one, type_ in ids.FLAT_AREAS.items() if type_ == kind)
+        return f"{folder}/{slug}.md"
+    feature = ids.GLOBAL if scope == ids.GLOBAL_SCOPE else scope
+    if feature != ids.GLOBAL and not form.function_id_pattern.fullmatch(feature):
+        raise NoPathError(
+            f"`{scope}` is no scope: a functionId folder such as F-003_Payment, or "
+            "global"
+        )
+    return f"{_area(kind, area)}/{feature}/{slug}.md"
+
+
+def _area(kind: MemoryType, area: str | None) -> str:
+    allowed = AREAS[kind]
+    if allowed and area not in allowed:
+        raise NoPathError(f"a {kind} lies in one of {', '.join(allowed)}: say --area")
+    if not allowed:
+        return "02.Instincts/approved"
+    return f"{'01.Lessons' if kind == 'lesson' else '00.Shared'}/{area}"
