@@ -5,7 +5,7 @@ facts is none. So three trees are enough, and the answer is the same everywhere.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from memory.tree import Entry, Overlay, Taken, Tree, entry, join, path_bytes, walk
@@ -59,19 +59,64 @@ class Merged:
     conflicts: tuple[str, ...]
 
 
-def merge(base: Tree, target: Tree, source: Tree) -> Merged:
-    """The target with the source's changes since `base`, by path."""
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Changes as edits of another tree, and the paths where that tree has its own.
+
+    Edits keep a tree a tree: what stands in the way of a file is taken away, and a
+    path where that happens is a conflict.
+    """
+
+    edits: Mapping[str, Taken | None]
+    conflicts: tuple[str, ...]
+
+
+def carry(target: Tree, source: Tree, changes: Iterable[PathChange]) -> Carried:
+    """`changes`, which led to `source`, as edits of `target`.
+
+    A path that the target has changed too is a conflict, unless it has changed it to
+    the same; where there is a conflict the edits give the source's side.
+    """
     edits: dict[str, Taken | None] = {}
-    conflicts: list[str] = []
-    for change in diff(base, source):
-        now = entry(target, change.path)
+    conflicts: set[str] = set()
+    for change in changes:
+        found = entry(target, change.path)
+        # What lies in a folder has changes of its own.
+        now = None if found is None or found.is_folder else found
         if now == change.new:
             continue
         if now != change.old:
-            conflicts.append(change.path)
+            conflicts.add(change.path)
         new = change.new
         edits[change.path] = Taken(source, change.path, new) if new else None
-    return Merged(Overlay(target, edits) if edits else target, tuple(conflicts))
+    for path in [path for path, put in edits.items() if put is not None]:
+        for other in obstacles(target, path):
+            if other not in edits:
+                edits[other] = None
+                conflicts.add(path)
+    return Carried(edits, tuple(sorted(conflicts, key=path_bytes)))
+
+
+def obstacles(tree: Tree, path: str) -> Iterator[str]:
+    """Files of `tree` that can't be there together with a file at `path`."""
+    parts = path.split("/")
+    for depth in range(1, len(parts)):
+        above = "/".join(parts[:depth])
+        found = entry(tree, above)
+        if found is None or not found.is_folder:
+            if found is not None:
+                yield above
+            return
+    found = entry(tree, path)
+    if found is not None and found.is_folder:
+        yield from (below for below, _ in walk(tree, path))
+
+
+def merge(base: Tree, target: Tree, source: Tree) -> Merged:
+    """The target with the source's changes since `base`, by path."""
+    carried = carry(target, source, diff(base, source))
+    tree = Overlay(target, carried.edits) if carried.edits else target
+    return Merged(tree, carried.conflicts)
 
 
 def content_digest(changes: Iterable[PathChange], index_path: str) -> str:

@@ -176,12 +176,15 @@ class DictTree:
 
 
 class Overlay:
-    """A tree with some paths replaced or taken away (`None`)."""
+    """A tree with some files replaced or taken away (`None`).
+
+    Where a file is put, no other may stand above or below it. Taking away what is
+    no file does nothing.
+    """
 
     def __init__(self, under: Tree, edits: Mapping[str, File | Taken | None]) -> None:
         self.under = under
         self.edits = dict(edits)
-        self._put = DictTree({p: f for p, f in self.edits.items() if f is not None})
 
     @cached_property
     def _touched(self) -> dict[str, set[str]]:
@@ -201,15 +204,15 @@ class Overlay:
         found = dict(self.under.children(folder))
         for name in touched:
             path = join(folder, name)
-            put = self._put.children(folder).get(name)
-            if path in self.edits:
-                found.pop(name, None)
-                if put is not None:
-                    found[name] = put
-            elif self.children(path):
+            edit, was = self.edits.get(path), found.get(name)
+            if edit is not None:
+                found[name] = edit.entry
+            elif path in self._touched and self.children(path):
                 found[name] = Entry(FOLDER, "")
-            else:
-                found.pop(name, None)
+            elif was is not None and path in (
+                self._touched if was.is_folder else self.edits
+            ):
+                del found[name]
         return found
 
     def read(self, path: str) -> bytes:
