@@ -117,9 +117,10 @@ def _text_before(text: str) -> str | None:
             "first, remove it."
         )
     lines = [one for one in before.split("\n") if one.strip() and one[0] not in " \t#-"]
-    fields = sum(FIELD.match(one) is not None for one in lines[:20])
-    enough = 2
-    if fields == len(lines[:20]) and fields >= (1 if later else enough):
+    # A prose line may look like a field; two of them, or all lines, hardly do.
+    looked_at = lines if later else lines[:2]
+    fields = sum(FIELD.match(one) is not None for one in looked_at)
+    if fields and fields == len(looked_at) >= (1 if later else 2):
         return "The opening `---` is missing: it must be the first line of the file."
     if later is None or FIELD.match(text, later.end() + 1) is None:
         return None
