@@ -21,9 +21,9 @@ from memory.tree import Entry, Tree, entry, join, walk
 class StoreFile:
     """One file of the store, or of what stands in its folder.
 
-    `path` is from the root of the repository, `rel` from the store. `item` is the
-    parsed file, or None where it is not a regular file or larger than `limit`
-    bytes: `layout` says so, and nothing reads it.
+    `path` is from the root of the repository, `rel` from the store. A file that is
+    not regular or larger than `limit` bytes has no bytes here and an item with a
+    fault: `layout` says so, and nothing reads it.
     """
 
     path: str
@@ -135,8 +135,9 @@ class Store:
     def holders(self, memory_id: str) -> tuple[StoreFile, ...]:
         """Files whose path gives `memory_id`, live ones first, by listing folders.
 
-        Costs the listing of a few folders, not a walk. A soft-removed file with a
-        number appended counts as its original.
+        Costs the listing of a few folders, not a walk. A soft-removed file that had
+        a number appended counts as its original; since a slug may end in a number of
+        its own, the file is asked for its id then.
         """
         parts = ids.split_id(memory_id)
         if parts is None:
@@ -149,10 +150,19 @@ class Store:
     def _deprecated_named(self, code: str, slug: str) -> Iterator[str]:
         root = join(self.root, ids.DEPRECATED)
         for folder in self._folders(root, code):
-            for name in self.tree.children(folder):
+            for name in sorted(self.tree.children(folder)):
                 stem = name.removesuffix(".md")
-                if slug in (stem, ids.original_slug(stem)) and stem != name:
+                named = stem != name and slug in (stem, ids.original_slug(stem))
+                if named and self._slug_of(join(folder, name), code, stem) == slug:
                     yield join(folder, name)
+
+    def _slug_of(self, path: str, code: str, stem: str) -> str:
+        """Slug of a soft-removed file: its name, or without the number appended."""
+        original = ids.original_slug(stem)
+        file = self.get(path) if original else None
+        if file is None or original is None:
+            return stem
+        return original if self.facts(file).id == f"mem-{code}-{original}" else stem
 
     def _named(self, root: str, code: str, names: set[str]) -> Iterator[str]:
         for folder in self._folders(root, code):
