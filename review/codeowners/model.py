@@ -44,9 +44,9 @@ class Entry:
     line: int
     pattern: str
     owners: tuple[Owner, ...]
-    optional: bool = False
-    approvals_required: int = 0
-    exclusion: bool = False
+    optional: bool
+    approvals_required: int
+    exclusion: bool
 
     @cached_property
     def _glob(self) -> Glob:

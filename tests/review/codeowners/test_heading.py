@@ -65,6 +65,7 @@ def test_a_caret_makes_it_optional() -> None:
         ("[Wiki] [3]", 0, [FORMAT]),
         ("[Wiki]{3}", 0, [FORMAT]),
         ("^[Wiki][0]", 0, []),
+        ("^[Wiki][1]", 1, [NUMBER]),
         ("^[Wiki][3]", 3, [NUMBER]),
         ("^[Wiki][ 3 ]", 3, [NUMBER]),
     ],
