@@ -20,6 +20,10 @@ class UserError(AkMemoryError):
     """What was asked for can't be done as asked; the message says how it can."""
 
 
+class Refused(AkMemoryError):  # noqa: N818  (a decision, not a mishap)
+    """A finalize that must not happen; the message gives every reason."""
+
+
 @dataclass(frozen=True, slots=True)
 class SettingProblem:
     """One thing wrong with the settings: the key, what was found, what is allowed."""

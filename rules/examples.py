@@ -9,6 +9,7 @@ from collections.abc import Mapping
 STORE = "99.Memory"
 FOLDER = f"{STORE}/01.Lessons/dev/F-003_Payment"
 PATH = f"{FOLDER}/retry-on-429.md"
+SETTINGS = f"{STORE}/memory.toml"
 
 FIELDS: Mapping[str, str] = {
     "id": "mem-F003-retry-on-429",

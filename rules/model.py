@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from types import MappingProxyType
 from typing import Literal, Protocol
 
 from memory import index, lifecycle
@@ -112,7 +111,7 @@ class Context:
     baseline: Baseline = field(default_factory=Baseline)
     rejected: tuple[Rejected, ...] = ()
     history: History = field(default_factory=NoHistory)
-    sketches: Mapping[tuple[str, str], bytes] = MappingProxyType({})
+    sketches: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
 
     @property
     def settings(self) -> Settings:
@@ -181,10 +180,9 @@ class Example:
     files: Mapping[str, str | bytes]
     expect: tuple[str, ...] = ()
     base: Mapping[str, str | bytes] | None = None
-    fixed: Mapping[str, str] = MappingProxyType({})
-    settings: Settings = field(default_factory=Settings)
+    fixed: Mapping[str, str] = field(default_factory=dict)
     rejected: tuple[Rejected, ...] = ()
-    modes: Mapping[str, int] = MappingProxyType({})
+    modes: Mapping[str, int] = field(default_factory=dict)
     history: History = field(default_factory=NoHistory)
 
 
@@ -215,9 +213,23 @@ def file_rule(
     examples: Sequence[Example],
     severity: Severity = "error",
     kinds: Sequence[Kind] = ("memory",),
+    across: StoreCheck | None = None,
+    reads_all: bool = False,
 ) -> Rule:
-    """A rule about one file at a time; `kinds` are the places it looks at."""
-    return Rule(id, doc or "", tuple(examples), severity, check, kinds=frozenset(kinds))
+    """A rule about one file at a time; `kinds` are the places it looks at.
+
+    `across` is what it also asks of files together.
+    """
+    return Rule(
+        id,
+        doc or "",
+        tuple(examples),
+        severity,
+        check,
+        across,
+        frozenset(kinds),
+        reads_all,
+    )
 
 
 def store_rule(

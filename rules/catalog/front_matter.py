@@ -55,7 +55,7 @@ RULE = file_rule(
         Example(
             "The closing line is missing",
             {PATH: memory().replace("stale: false\n---\n", "stale: false\n")},
-            expect=(f"{PATH}:16",),
+            expect=(f"{PATH}:1",),
         ),
         Example(
             "Saved as UTF-16",

@@ -8,10 +8,10 @@ Fix: cut it down to the one fact, split it into several memories, or link a docu
 
 from collections.abc import Iterator
 
-from memory.settings import Limits, Settings
+from memory.settings import Settings
 from memory.store import StoreFile
 from memory.words import count_words
-from rules.examples import PATH, memory
+from rules.examples import PATH, SETTINGS, memory
 from rules.model import Example, Problem, file_rule
 
 _LABEL = "**Apply:** retry."
@@ -50,8 +50,7 @@ RULE = file_rule(
         ),
         Example(
             "A limit of the store's own",
-            {PATH: memory(_words(151))},
-            settings=Settings(limits=Limits(words=200)),
+            {PATH: memory(_words(151)), SETTINGS: "[limits]\nwords = 200\n"},
         ),
     ],
 )
