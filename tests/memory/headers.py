@@ -9,6 +9,12 @@ VALUES = (
     "https://example.com/a?b#c", "QnA-45#3", "app:src/pay/", "[app:src/a.py]", "0x1F",
     "1e5", "012", "1:30", "1_000", ".5", "=", "Lý do đã rõ", "返金の上限", "🔒", "",
 )  # fmt: skip
+SPREAD = (
+    "one\n  and two", "\n  below", "|\n  block\n\n  text", ">-  # how\n  folded",
+    "\n  - a  # one\n  - b", "\n- a\n- 'b'  # last", "[a,\n  b, # in\n  c]",
+    "'one\n  two'", "\n  b: 1\n  c:\n    - d", " # why\n  - a: 1\n    b: 2",
+    "{b: [1]}", "[[a]]", "|",
+)  # fmt: skip
 BITS = (
     "a", "b", "12", "0x1F", "-", ".", "1", "e", "~", "null", "true", "no", "2026-07-09",
     "TICKET-1", " / ", "[", "]", ", ", ",", '"', "'", ":", ": ", " #", "#", "# c", " ",
@@ -63,6 +69,23 @@ def lines() -> st.SearchStrategy[str]:
     item = st.builds("{}-{}".format, st.sampled_from(["", "  ", "    "]), _value())
     other = st.sampled_from(["", "# c", "  # d", "  ", "\t", "  more", "prose: a: b"])
     return st.one_of(field, field, field, item, other)
+
+
+def sound_headers() -> st.SearchStrategy[str]:
+    """Headers that can be read: each key once, with a value, comments between."""
+    values = st.sampled_from([*VALUES, *SPREAD]).map(lambda text: f" {text}")
+    fields = st.dictionaries(st.sampled_from(KEYS), values, min_size=1, max_size=5)
+    after = st.sampled_from(["", "", "\n", "\n# c", "\n  # d"])
+    ends = st.sampled_from(["\n", "\n", "\r\n"])
+    return st.builds(
+        lambda all_fields, gap, end: "".join(
+            f"{key}:{value}{gap}\n".replace("\n", end)
+            for key, value in all_fields.items()
+        ),
+        fields,
+        after,
+        ends,
+    )
 
 
 def headers() -> st.SearchStrategy[str]:
