@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from ci.reports import Report
 from memory.tree import Tree
 from rules import docs, engine
+from rules.finding import Finding
 from rules.judging import Terms, change_context, store_context
 from rules.masking import mask
-from rules.model import Context, Finding, Rule
+from rules.model import Context, Rule
 
 Progress = Callable[[int, int], None]
 

@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "move": ("cli.move:move", "Move a memory to another scope, links and all."),
     "index": ("cli.index:index", "Rebuild MEMORY.md, or check that it is current."),
     "finalize": ("cli.finalize:finalize", "Give an approved branch its final form."),
+    "codeowners": ("cli.codeowners:codeowners", "Show who is asked about a path."),
     "baseline": ("cli.baseline:baseline", "Propose an exception to `secret` or `pii`."),
     "dev": ("cli.dev:dev", "For those who work on ak-memory itself."),
 }  # fmt: skip

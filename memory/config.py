@@ -5,7 +5,6 @@ accept exactly what it accepts, without the cost of importing a validator at eve
 start; where they balk, the validator says why. A test holds the two equal.
 """
 
-import difflib
 import json
 import re
 import tomllib
@@ -14,8 +13,9 @@ from datetime import timedelta
 from functools import partial
 from importlib.resources import files
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
+from memory.config_trouble import explain
 from memory.errors import SettingProblem, SettingsError
 from memory.settings import (
     Consult,
@@ -28,18 +28,6 @@ from memory.settings import (
     Severity,
     StoreForm,
 )
-
-if TYPE_CHECKING:
-    from jsonschema import ValidationError
-
-_TYPES = {
-    "boolean": "true or false",
-    "integer": "a whole number",
-    "number": "a number",
-    "string": "a text in quotes",
-    "array": "a list",
-    "object": "a table",
-}
 
 
 class _UnusualError(Exception):
@@ -224,7 +212,7 @@ def parse(data: bytes, path: str = "memory.toml") -> Settings:
     try:
         settings = Settings(**_table(_TOP, table))
     except _UnusualError:
-        raise SettingsError(path, list(_explain(table))) from None
+        raise SettingsError(path, list(explain(table, schema()))) from None
     if problems := list(_further(settings)):
         raise SettingsError(path, problems)
     return settings
@@ -251,58 +239,3 @@ def _further(settings: Settings) -> Iterator[SettingProblem]:
             f"{settings.duplicates.near_identical} is below duplicates.warn "
             f"({settings.duplicates.warn}); it must be at least that",
         )
-
-
-def _explain(table: Mapping[str, object]) -> Iterator[SettingProblem]:
-    from jsonschema import Draft202012Validator
-
-    errors = sorted(
-        Draft202012Validator(schema()).iter_errors(table),
-        key=lambda error: (str(error.json_path), error.message),
-    )
-    if not errors:
-        yield SettingProblem("", "can't be read, though its schema allows it")
-    for error in errors:
-        yield from _problems(error)
-
-
-def _problems(error: "ValidationError") -> Iterator[SettingProblem]:
-    key = error.json_path.removeprefix("$").removeprefix(".")
-    found, law = error.instance, error.schema
-    unknown = error.validator == "additionalProperties"
-    if unknown and isinstance(found, dict) and isinstance(law, Mapping):
-        known = list(law.get("properties", {}))
-        for name in sorted(set(found) - set(known)):
-            near = difflib.get_close_matches(name, known, 1, 0.5)
-            hint = f"did you mean {near[0]}?" if near else "known: " + ", ".join(known)
-            yield SettingProblem(f"{key}.{name}".strip("."), f"unknown key; {hint}")
-        return
-    yield SettingProblem(key, f"found {_shown(found)}; {_allowed(error)}")
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, str):
-        return f'"{value[:40]}"'
-    if isinstance(value, bool | int | float):
-        return str(value).lower()
-    if isinstance(value, list):
-        return "a list"
-    return "a table" if isinstance(value, dict) else type(value).__name__
-
-
-def _allowed(error: "ValidationError") -> str:
-    rule, want = error.validator, error.validator_value
-    said: dict[str, str] = {
-        "enum": f"allowed: {', '.join(want) if isinstance(want, list) else want}",
-        "const": f"allowed: {want}",
-        "type": f"it must be {_TYPES.get(str(want), want)}",
-        "minimum": f"at least {want}",
-        "maximum": f"at most {want}",
-        "minItems": f"at least {want} entry",
-        "maxLength": f"at most {want} characters",
-        "minLength": "it must not be empty",
-        "uniqueItems": "each entry once",
-        "pattern": f"it must look like {want}",
-        "required": f"needs {', '.join(want) if isinstance(want, list) else want}",
-    }
-    return said.get(str(rule), error.message)

@@ -10,8 +10,9 @@ from typing import Protocol
 from memory.config import severity
 from memory.store import Store, StoreFile
 from memory.text import Position
+from rules.finding import Finding, Level
 from rules.masking import mask
-from rules.model import Context, Finding, Level, Problem, Rule
+from rules.model import Context, Problem, Rule
 
 INTERNAL_ERROR = "internal-error"
 

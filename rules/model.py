@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import Literal, Protocol
+from typing import Protocol
 
 from memory import index, lifecycle
 from memory.changes import PathChange
@@ -18,8 +18,7 @@ from memory.settings import Settings, Severity
 from memory.store import Store, StoreFile
 from memory.text import Position
 from rules.baseline import Baseline
-
-Level = Literal["error", "warning"]
+from rules.finding import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +38,6 @@ class Problem:
     fix: Callable[[str], str] | None = field(default=None, repr=False, compare=False)
     quotes: tuple[str, ...] = ()
     exempt: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Finding:
-    """A problem with its rule, place and severity: what reports show.
-
-    `line` and `column` are 1-based, columns count code points.
-    """
-
-    path: str
-    line: int
-    column: int
-    rule: str
-    message: str
-    severity: Level
-    fixable: bool = False
-    caused_by_change: bool = True
 
 
 class History(Protocol):

@@ -9,7 +9,7 @@ from collections import Counter
 
 from ci.reports.report import Report
 from ci.reports.visible import plain_path, visible
-from rules.model import Finding
+from rules.finding import Finding
 
 _BLOCKERS = frozenset({"secret", "pii", "hidden-text", "injection", "internal-error"})
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ci.reports.report import Report
 from ci.reports.visible import path_b64, plain_path
-from rules.model import Finding
+from rules.finding import Finding
 
 
 def render(report: Report) -> str:

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 from ci.reports.report import Report
 from ci.reports.visible import plain_path, visible
-from rules.model import Finding
+from rules.finding import Finding
 
 
 def render(report: Report) -> str:

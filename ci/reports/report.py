@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rules.model import Finding
+from rules.finding import Finding
 
 FORMATS = ("text", "json", "codequality", "junit", "sarif")
 

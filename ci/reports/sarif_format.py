@@ -8,7 +8,7 @@ from urllib.parse import quote
 from ci.reports.report import Report
 from ci.reports.visible import visible
 from memory.tree import path_bytes
-from rules.model import Finding
+from rules.finding import Finding
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 

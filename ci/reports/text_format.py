@@ -5,7 +5,7 @@ from itertools import groupby
 
 from ci.reports.report import Report
 from ci.reports.visible import plain_path, visible, width
-from rules.model import Finding
+from rules.finding import Finding
 
 SHOWN = 100  # code points of a line that are shown around the place
 _RED, _YELLOW, _DIM, _BOLD, _END = (

@@ -102,7 +102,8 @@ def _hides(character: str) -> bool:
 
 def _workflows(item: Item, settings: Settings) -> Iterator[Problem]:
     value = item.get("workflows")
-    names = [one for one in value if isinstance(one, str)] if _is_list(value) else []
+    listed = value if isinstance(value, tuple) else ()
+    names = [one for one in listed if isinstance(one, str)]
     known = settings.store.workflows
     for name in names:
         if name not in known and name != "all":
@@ -117,10 +118,6 @@ def _workflows(item: Item, settings: Settings) -> Iterator[Problem]:
         yield Problem(
             "`all` stands alone: write [all], or name the workflows", at="workflows"
         )
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, tuple)
 
 
 RULE = file_rule(

@@ -1,0 +1,1 @@
+"""The jobs and their reports."""

@@ -1,0 +1,1 @@
+"""Directories and git, real ones."""
