@@ -1,7 +1,8 @@
 """YAML events: a parser's stream of what it sees, reduced to what we ask of it.
 
 libyaml does the work; PyYAML's own parser stands in where it is missing. They agree
-but for tabs between words, which the latter refuses.
+but for tabs between words, `?` inside brackets and a colon right before one: the
+latter refuses the first two and reads the third as an empty value.
 """
 
 from collections.abc import Iterator

@@ -54,6 +54,10 @@ def not_a_field(header: str, start: int) -> Refused:
         form = f"`{shown(line[:other].strip())}: ...`"
         message = f"`{line[other]}` is {code_point(line[other])}: write {form}."
         return Refused(message, start + other, start + other + 1)
+    blank = re.match(r"(?:[\w-]+:)?+([^\x00-\x7f])", line)
+    if blank and not blank[1].isprintable():
+        message = f"{code_point(blank[1])} is no blank to YAML: write an ordinary one."
+        return Refused(message, start + blank.start(1), start + blank.end())
     glued = re.match(r"[\w-]+:(?=[^\s/])", line)
     if glued:
         form = f"`{shown(glued[0])} ...`"

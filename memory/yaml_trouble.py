@@ -19,6 +19,8 @@ from memory.yaml_refusal import (
     too_deep,
 )
 
+_NEXT_FIELD = re.compile(r"(?<=\n)[^\s,\[\]{}:]{1,64}:(?=[ \t\r\n])")
+
 
 def explain(header: str, error: Exception, last: int) -> Refused:
     """What to say of `error`, which a parser raised while reading `header`.
@@ -31,7 +33,8 @@ def explain(header: str, error: Exception, last: int) -> Refused:
     return (
         _tab(header, at)
         or _unkeyed(header, before)
-        or _opened(header, context, problem, (before, at))
+        or _in_quotes(header, context, problem, (before, at))
+        or _in_brackets(header, context, problem, (before, at))
         or _unkeyed(header, at)
         or _sign(header, before)
         or _sign(header, at)
@@ -71,7 +74,7 @@ def _unkeyed(header: str, upto: int) -> Refused | None:
 
 
 def _may_stand(line: str) -> bool:
-    if not line or line[0] in " \t#]}[{":
+    if not line or line[0] in " \t#]}":
         return True
     if line[0] in "'\"":
         return ":" in line
@@ -80,39 +83,66 @@ def _may_stand(line: str) -> bool:
     return FIELD.match(line) is not None
 
 
-def _opened(
+def _in_quotes(
     header: str, context: str, problem: str, places: tuple[int, int]
 ) -> Refused | None:
-    """A quote or bracket that is not closed, or what can't stand inside it."""
+    """A quote that is not closed, or a backslash that is no escape."""
     before, at = places
-    if "quoted scalar" in context:
-        if "end of stream" in problem:
-            quote = header[before]
-            return Refused(f"The quote {quote} opened here is not closed.", before)
-        slash = max(header.rfind("\\", before, at + 1), before)
-        message = (
-            "A backslash inside double quotes starts an escape: use single quotes, or "
-            "write `/` or two backslashes."
-        )
-        return Refused(message, slash)
-    if "flow" not in context:
+    if "quoted scalar" not in context:
         return None
-    start, line = line_at(header, before)
-    deep = _deepest(header, start, at)
+    if "end of stream" in problem:
+        quote = header[before]
+        return Refused(f"The quote {quote} opened here is not closed.", before)
+    slash = max(header.rfind("\\", before, at + 1), before)
+    message = (
+        "A backslash inside double quotes starts an escape: use single quotes, or "
+        "write `/` or two backslashes."
+    )
+    return Refused(message, slash)
+
+
+def _in_brackets(
+    header: str, context: str, problem: str, places: tuple[int, int]
+) -> Refused | None:
+    """A bracket that is not closed, or what can't stand inside it."""
+    before, at = places
+    opened = _opening(header, before) if "flow" in context else None
+    if opened is None:
+        return None
+    deep = _deepest(header, line_at(header, opened)[0], at)
     if deep is not None:
         return too_deep(deep)
-    if at >= start + len(line):
-        return Refused(
-            f"The bracket `{header[before]}` opened here is not closed.", before
-        )
-    if "node content" in problem:
-        message = f"An item is missing before `{header[at]}`."
-        return Refused(message, at) if header[at] in ",]}" else _sign(header, at)
+    if not _is_closed(header, opened, at):
+        message = f"The bracket `{header[opened]}` opened here is not closed."
+        return Refused(message, opened)
+    if "node content" in problem and header[at] in ",]}":
+        return Refused(f"An item is missing before `{header[at]}`.", at)
     message = (
         "Items inside brackets are parted by commas: a comma is missing here, or the "
         "item must be quoted."
     )
-    return Refused(message, at)
+    return _sign(header, at) or Refused(message, at)
+
+
+def _opening(header: str, at: int) -> int | None:
+    """Offset of the bracket at `at`, or of the innermost one that is open there."""
+    closed = 0
+    for place in range(min(at, len(header) - 1), -1, -1):
+        if header[place] in "[{":
+            if not closed:
+                return place
+            closed -= 1
+        elif header[place] in "]}" and place < at:
+            closed += 1
+    return None
+
+
+def _is_closed(header: str, opened: int, at: int) -> bool:
+    """Whether a bracket closes behind `at`, before the next field starts."""
+    field = _NEXT_FIELD.search(header, opened)
+    end = field.start() if field else len(header)
+    rest = header[opened:end]
+    return at < end and sum(map(rest.count, "]}")) >= sum(map(rest.count, "[{"))
 
 
 def _deepest(header: str, start: int, end: int) -> int | None:
@@ -153,7 +183,7 @@ def _misplaced(header: str, problem: str, at: int) -> Refused | None:
         return Refused(
             f"`? ` can't start a value: quote it, {quoted(header, value)}.", at
         )
-    if "values are not allowed" not in problem:
+    if "values are not allowed" not in problem or header[value] in "'\"":
         return None
     if before and before[1] and before.end(1) == at:
         message = (
@@ -176,7 +206,9 @@ def _after_value(header: str, at: int) -> Refused | None:
         return Refused(_misfit(header, start, line), at)
     before = BEFORE.match(header, start)
     value = before.end() if before else start
-    opening = header[value]
+    opening, last = header[value], len(header[:at].rstrip()) - 1
+    if header[last] in "'\"" and opening not in "'\"":
+        opening, value = header[last], last
     if opening in "'\"":
         closing = max(header.rfind(opening, value, at), value)
         inside = "`''`" if opening == "'" else '`\\"`'
