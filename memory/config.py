@@ -36,6 +36,7 @@ class _UnusualError(Exception):
 
 _Reader = Callable[[Any], Any]
 _WORD = r"[a-z0-9]+(-[a-z0-9]+)*"
+_NAME = r"[A-Za-z0-9_.-]+"
 _UNITS = {"s": "seconds", "m": "minutes", "h": "hours"}
 _KINDS = (
     "architecture",
@@ -112,7 +113,7 @@ def _period(value: object) -> timedelta:
 
 def _person(value: object) -> Person:
     readers: dict[str, _Reader] = {
-        "id": partial(_whole, 1, 2**63),
+        "id": partial(_whole, 1, 2**63 - 1),
         "username": partial(_text, r"[A-Za-z0-9_][A-Za-z0-9_.-]*"),
     }
     found = _table(readers, value)
@@ -184,7 +185,7 @@ _TOP: Mapping[str, _Reader] = {
     "version": partial(_whole, 1, 1),
     "rules": partial(_names, _WORD, _severity),
     "repositories": partial(
-        _names, r"[a-z0-9][a-z0-9._-]*", partial(_text, r"[\w.-]+(/[\w.-]+)+")
+        _names, r"[a-z0-9][a-z0-9._-]*", partial(_text, rf"{_NAME}(/{_NAME})+")
     ),
     **{name: partial(_section, *parts) for name, parts in _SECTIONS.items()},
 }
@@ -206,8 +207,12 @@ def parse(data: bytes, path: str = "memory.toml") -> Settings:
     except UnicodeDecodeError as error:
         at = f"not valid UTF-8 at byte {error.start + 1}; save it as UTF-8"
         raise SettingsError(path, [SettingProblem("", at)]) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        what = f"not valid TOML: {str(error) or 'nested too deeply'}"
+    except RecursionError:
+        what = "not valid TOML: nested too deeply"
+        raise SettingsError(path, [SettingProblem("", what)]) from None
+    except ValueError as error:
+        # The reader's own, or Python's about a number of thousands of digits.
+        what = f"not valid TOML: {error}"
         raise SettingsError(path, [SettingProblem("", what)]) from None
     try:
         settings = Settings(**_table(_TOP, table))

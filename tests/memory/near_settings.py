@@ -1,0 +1,71 @@
+"""Strategies: tables of settings that the published schema allows, or nearly."""
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hypothesis import strategies as st
+
+from memory import config
+
+SCHEMA = config.schema()
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
+junk: st.SearchStrategy[Any] = (
+    texts
+    | st.booleans()
+    | st.integers(-2, 2**64)
+    | st.floats()
+    | st.just(datetime.date(2026, 7, 9))
+    | st.lists(texts | st.integers(), max_size=2)
+    | st.dictionaries(texts, texts, max_size=2)
+)
+
+
+def near(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    """Values that a schema allows, or nearly."""
+    if "$ref" in law:
+        return near(SCHEMA["$defs"][law["$ref"].rpartition("/")[2]])
+    if "enum" in law or "const" in law:
+        return st.sampled_from([*law.get("enum", []), law.get("const", 1)])
+    make: Mapping[str, Callable[[Mapping[str, Any]], st.SearchStrategy[Any]]] = {
+        "string": near_text,
+        "integer": near_number,
+        "number": near_number,
+        "array": near_array,
+        "object": near_object,
+        "boolean": lambda _: st.booleans(),
+    }
+    found = make[law["type"]](law)
+    return st.one_of(found, found, found, junk)
+
+
+def near_text(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    if "pattern" in law:
+        # `$` alone would let a line end pass.
+        form = st.from_regex(law["pattern"].removesuffix("$") + r"\Z")
+        return form | form | form.map(lambda text: text + "\n")
+    low, high = law.get("minLength", 0), law.get("maxLength", 9)
+    return texts | st.just("x" * low) | st.just("é" * high) | st.just("x" * (high + 1))
+
+
+def near_number(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    low, high = law.get("minimum", 0), law.get("maximum", 9)
+    edges = st.sampled_from([low - 1, low, high, high + 1, float(low), high - 0.5])
+    return st.integers(low, high) | edges
+
+
+def near_array(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    return st.lists(near(law["items"]), max_size=3)
+
+
+def near_object(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    known = {name: near(one) for name, one in law.get("properties", {}).items()}
+    required = {name: known.pop(name) for name in law.get("required", [])}
+    whole = st.fixed_dictionaries(required, optional=known)
+    if not isinstance(law.get("additionalProperties"), dict):
+        return whole | st.tuples(whole, st.dictionaries(texts, junk, max_size=1)).map(
+            lambda both: {**both[1], **both[0]}
+        )
+    names = near_text(law["propertyNames"]) | texts
+    return st.dictionaries(names, near(law["additionalProperties"]), max_size=2)
