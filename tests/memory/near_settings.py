@@ -27,7 +27,8 @@ def near(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
     if "$ref" in law:
         return near(SCHEMA["$defs"][law["$ref"].rpartition("/")[2]])
     if "enum" in law or "const" in law:
-        return st.sampled_from([*law.get("enum", []), law.get("const", 1)])
+        allowed = law.get("enum") or [law["const"]]
+        return st.sampled_from([*allowed * 4, 1, "x"])
     make: Mapping[str, Callable[[Mapping[str, Any]], st.SearchStrategy[Any]]] = {
         "string": near_text,
         "integer": near_number,
@@ -61,12 +62,19 @@ def near_array(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
 
 
 def near_object(law: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    if isinstance(law.get("additionalProperties"), dict):
+        names = near_text(law["propertyNames"])
+        inside = near(law["additionalProperties"])
+        return st.dictionaries(st.one_of(names, names, texts), inside, max_size=2)
     known = {name: near(one) for name, one in law.get("properties", {}).items()}
-    required = {name: known.pop(name) for name in law.get("required", [])}
-    whole = st.fixed_dictionaries(required, optional=known)
-    if not isinstance(law.get("additionalProperties"), dict):
-        return whole | st.tuples(whole, st.dictionaries(texts, junk, max_size=1)).map(
-            lambda both: {**both[1], **both[0]}
+    required = {name: known[name] for name in law.get("required", [])}
+    # A few keys at a time, or hardly any table would be right.
+    chosen = st.lists(st.sampled_from(sorted(known)), max_size=2).flatmap(
+        lambda names: st.fixed_dictionaries(
+            {**required, **{name: known[name] for name in names}}
         )
-    names = near_text(law["propertyNames"]) | texts
-    return st.dictionaries(names, near(law["additionalProperties"]), max_size=2)
+    )
+    more = st.dictionaries(texts, junk, max_size=1)
+    odd = st.tuples(chosen, more).map(lambda both: {**both[1], **both[0]})
+    lacking = st.fixed_dictionaries({}, optional=required)
+    return st.one_of(*[chosen] * 12, odd, lacking)
