@@ -138,10 +138,18 @@ def _finding(rule: Rule, path: str, problem: Problem, context: Context) -> Findi
         line=at.line,
         column=at.column,
         rule=INTERNAL_ERROR if crashed else rule.id,
-        message=mask(problem.message, _texts((path, *problem.quotes), context)),
+        message=_sentence(
+            mask(problem.message, _texts((path, *problem.quotes), context))
+        ),
         severity="warning" if level == "warning" else "error",
         fixable=problem.fix is not None,
     )
+
+
+def _sentence(message: str) -> str:
+    """The message as a sentence; one of several lines ends as it is."""
+    whole = message[:1].upper() + message[1:]
+    return whole if whole[-1:] in ".?!…”" or "\n" in whole else whole + "."
 
 
 def _position(path: str, problem: Problem, context: Context) -> Position:

@@ -76,7 +76,7 @@ class Rejected:
     where: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one run is equal to itself alone
 class Context:
     """All that a rule may look at: a store, or a change of one.
 

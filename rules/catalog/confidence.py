@@ -8,11 +8,11 @@ Fix: write a plain number such as 0.6, without quotes.
 
 from collections.abc import Iterator
 
-from memory.quote import shown
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules.examples import PATH, approved, memory
 from rules.model import Example, Problem, file_rule
+from rules.quoting import quoted
 
 LOW, HIGH = 0.3, 0.7
 
@@ -26,7 +26,7 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: AR
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     # Written so that NaN, which compares with nothing, fails.
     if not (is_number and isinstance(value, int | float) and 0 <= value <= 1):
-        said = f"`{shown(raw)}`" if raw.strip() else "empty"
+        said = f"`{quoted(raw)}`" if raw.strip() else "empty"
         yield Problem(
             f"`confidence` is {said}; write a plain number from 0 to 1 such as 0.6",
             at="confidence",
@@ -34,7 +34,7 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: AR
         )
     elif item.get("status") == "pending" and not LOW <= value <= HIGH:
         yield Problem(
-            f"a proposal claims {LOW} to {HIGH}, this says {shown(raw)}; the reviewer "
+            f"a proposal claims {LOW} to {HIGH}, this says {quoted(raw)}; the reviewer "
             "decides whether it may go beyond",
             at="confidence",
         )

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from memory.item import Item
-from memory.quote import shown
 from memory.store import StoreFile
 from rules.examples import BODY, PATH, approved, memory
 from rules.mending import setter
 from rules.model import Context, Example, Problem, store_rule
+from rules.quoting import quoted
 
 _LOOSE = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?")
 _EXACT = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -57,7 +57,7 @@ def _no_date(item: Item, value: object) -> Problem:
     loose = _LOOSE.fullmatch(value) if isinstance(value, str) else None
     parts = [int(one) for one in loose.groups()] if loose else []
     clear = _real(*parts) if loose else None
-    raw = shown(item.fields["created"].raw)
+    raw = quoted(item.fields["created"].raw)
     if clear is None:
         return Problem(
             f"`{raw}` is no date of the form 2026-07-09 (year-month-day)", at="created"

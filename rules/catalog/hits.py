@@ -8,11 +8,11 @@ Fix: `--fix` puts the number back.
 
 from collections.abc import Iterator
 
-from memory.quote import shown
 from memory.store import StoreFile
 from rules.examples import BODY, PATH, approved, memory
 from rules.mending import setter
 from rules.model import Context, Example, Problem, store_rule
+from rules.quoting import quoted
 
 _NEW_BODY = BODY.replace("20", "30")
 
@@ -31,7 +31,7 @@ def check(context: Context) -> Iterator[tuple[str, Problem]]:
             yield (
                 file.path,
                 Problem(
-                    f"`hits` says `{shown(item.fields['hits'].raw)}`; {told}, and only "
+                    f"`hits` says `{quoted(item.fields['hits'].raw)}`; {told}, and only "
                     "consolidation changes it",
                     at="hits",
                     fix=setter("hits", wanted),

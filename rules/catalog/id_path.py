@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from memory import ids
 from memory.ids import Place
 from memory.item import Item
-from memory.quote import shown
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules.examples import FOLDER, PATH, STORE, memory
 from rules.mending import setter
 from rules.model import Example, Problem, file_rule
+from rules.quoting import quoted
 
+_TYPES = frozenset({*ids.FEATURE_AREAS.values(), *ids.FLAT_AREAS.values()})
 _FLAT = f"{STORE}/00.Shared/glossary/henkin.md"
 
 
@@ -27,7 +28,7 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     place = file.place
     if not ids.is_slug(place.slug):
         yield Problem(
-            f"`{shown(place.slug)}.md` is no slug: lower-case ASCII words joined by "
+            f"`{quoted(place.slug)}.md` is no slug: lower-case ASCII words joined by "
             f"single hyphens, at most {ids.MAX_SLUG} characters, such as "
             "retry-on-429.md"
         )
@@ -35,17 +36,19 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     if item.faults or not file.is_readable:
         return
     yield from _id(item, place)
-    yield from _field(item, "type", place.type or "", f"{place.area}/ holds")
+    if item.get("type") in _TYPES:
+        yield from _field(item, "type", place.type or "", f"{place.area}/ holds")
     yield from _scope(item, place, settings)
 
 
 def _id(item: Item, place: Place) -> Iterator[Problem]:
-    if item.get("id") in _ids(place) or not ids.is_slug(place.slug):
+    is_right = item.get("id") in _ids(place)
+    if is_right or "id" not in item.fields or not ids.is_slug(place.slug):
         return
     yield Problem(
         f"the path gives the id `{place.id}`; the id is never chosen",
         at="id",
-        fix=setter("id", place.id) if "id" in item.fields else None,
+        fix=setter("id", place.id),
     )
 
 
@@ -60,7 +63,7 @@ def _field(item: Item, key: str, wanted: str, why: str) -> Iterator[Problem]:
     value = item.string(key)
     if value is not None and value != wanted:
         yield Problem(
-            f"{why} {key} `{wanted}`, this says `{shown(value)}`",
+            f"{why} {key} `{wanted}`, this says `{quoted(value)}`",
             at=key,
             fix=setter(key, wanted),
         )
@@ -72,7 +75,7 @@ def _scope(item: Item, place: Place, settings: Settings) -> Iterator[Problem]:
         yield from _field(item, "scope", place.scope, "this folder means")
     elif value is not None and not _is_scope(value, settings):
         yield Problem(
-            f"`{shown(value)}` is neither global nor a functionId folder such as "
+            f"`{quoted(value)}` is neither global nor a functionId folder such as "
             "F-003_Payment",
             at="scope",
         )

@@ -13,12 +13,12 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from memory import ids
-from memory.quote import shown
 from memory.store import Store, StoreFile
 from memory.text import Position
 from memory.tree import entry, path_bytes
 from rules.examples import BODY, PATH, STORE, approved, memory
 from rules.model import Context, Example, Problem, store_rule
+from rules.quoting import quoted
 
 NAMED = 5
 _OTHER = f"{STORE}/01.Lessons/qa/F-003_Payment/refund-limit.md"
@@ -41,7 +41,7 @@ def _links(file: StoreFile, context: Context) -> Iterator[Problem]:
             yield Problem(message, at=Position(line, 1))
     if known.superseded_by and not _exists(known.superseded_by, context.head):
         yield Problem(
-            f"`{shown(known.superseded_by)}` is no memory here", at="superseded_by"
+            f"`{quoted(known.superseded_by)}` is no memory here", at="superseded_by"
         )
     base = context.base
     # What it supersedes may be gone by now; only the change itself can be asked.
@@ -49,7 +49,7 @@ def _links(file: StoreFile, context: Context) -> Iterator[Problem]:
         there = _exists(known.supersedes, context.head)
         if not there and not _exists(known.supersedes, base):
             yield Problem(
-                f"`{shown(known.supersedes)}` is no memory of the target",
+                f"`{quoted(known.supersedes)}` is no memory of the target",
                 at="supersedes",
             )
 
@@ -57,20 +57,20 @@ def _links(file: StoreFile, context: Context) -> Iterator[Problem]:
 def _broken(target: str, file: StoreFile, store: Store) -> str:
     """Why `target` leads nowhere; '' where it leads somewhere, or is not ours."""
     if ids.split_id(target):
-        return "" if _exists(target, store) else f"`{shown(target)}` is no memory here"
+        return "" if _exists(target, store) else f"`{quoted(target)}` is no memory here"
     try:
         parts = urlsplit(target)
     except ValueError:
-        return f"`{shown(target)}` is no link that a browser can follow"
+        return f"`{quoted(target)}` is no link that a browser can follow"
     if parts.scheme or parts.netloc or not parts.path:
         return ""
     path = unquote(parts.path)
     above = "" if path.startswith("/") else file.path.rpartition("/")[0]
     where = _normal(above, path.lstrip("/"))
     if where is None:
-        return f"`{shown(target)}` leads out of the repository"
+        return f"`{quoted(target)}` leads out of the repository"
     if where and entry(store.tree, where) is None:
-        return f"`{shown(target)}` leads to nothing in this repository"
+        return f"`{quoted(target)}` leads to nothing in this repository"
     return ""
 
 

@@ -22,7 +22,7 @@ _TWO = "Refunds are slow.\n\n{}\n\nRefunds are final.\n\n**Apply:** wait.\n"
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     """Whatever splits the body in two."""
     item = file.item
-    if item.text is None or not item.body_start:
+    if item.faults:
         return
     for block in blocks(item.body):
         if message := _says(block, item.body):

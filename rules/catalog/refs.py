@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator
 
 from memory.item import Item
-from memory.quote import shown
 from memory.store import StoreFile
 from memory.tree import entry
 from rules.examples import PATH, memory
 from rules.model import Context, Example, Problem, store_rule
+from rules.quoting import quoted
 
 _NAMED = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*):(.+)", re.DOTALL)
 _SPEC = "docs/spec/payment.md"
@@ -35,7 +35,7 @@ def _file(file: StoreFile, context: Context) -> Iterator[Problem]:
     named = [_split(ref) for ref in known.refs]
     repositories = {name for name, _ in named}
     if len(repositories) > 1:
-        said = ", ".join(sorted(shown(name) or "this one" for name in repositories))
+        said = ", ".join(sorted(quoted(name) or "this one" for name in repositories))
         yield Problem(
             f"the refs lie in several repositories ({said}); `verified_commit` is a "
             "commit of one, so name only that one",
@@ -63,12 +63,12 @@ def _local(paths: list[str], item: Item, context: Context) -> Iterator[Problem]:
         parts = folder.split("/")
         if path.startswith("/") or not folder or {"..", ".", ""} & set(parts):
             yield Problem(
-                f"`{shown(path)}` is no path of this repository: write it from the "
+                f"`{quoted(path)}` is no path of this repository: write it from the "
                 "top folder, without `..`",
                 at="refs",
             )
         elif entry(context.head.tree, folder) is None:
-            yield Problem(f"`{shown(path)}` is not in this repository", at="refs")
+            yield Problem(f"`{quoted(path)}` is not in this repository", at="refs")
     yield from _verified(paths, item, context)
 
 
@@ -78,7 +78,7 @@ def _verified(paths: list[str], item: Item, context: Context) -> Iterator[Proble
         return
     if context.history.has_commit(commit) is False:
         yield Problem(
-            f"`{shown(commit)}` is no commit of this repository; leave it empty, "
+            f"`{quoted(commit)}` is no commit of this repository; leave it empty, "
             "finalize fills it",
             at="verified_commit",
         )
@@ -86,7 +86,7 @@ def _verified(paths: list[str], item: Item, context: Context) -> Iterator[Proble
     changed = context.history.changed_since(commit, paths)
     if changed and item.get("stale") is not True:
         yield Problem(
-            f"changed since {shown(commit)}: {', '.join(map(shown, changed))}; look "
+            f"changed since {quoted(commit)}: {', '.join(map(quoted, changed))}; look "
             "whether the memory still holds",
             at="refs",
             level="warning",

@@ -11,11 +11,11 @@ import unicodedata
 from collections.abc import Iterator
 
 from memory.markdown import blocks
-from memory.quote import shown
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules.examples import STORE
 from rules.model import Example, Problem, file_rule
+from rules.quoting import quoted
 
 SECTIONS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (
@@ -44,7 +44,7 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     """File name, and the four headings."""
     if not settings.store.ticket_pattern.fullmatch(file.place.slug):
         yield Problem(
-            f"`{shown(file.place.slug)}.md` is named for no ticket; name it like "
+            f"`{quoted(file.place.slug)}.md` is named for no ticket; name it like "
             "TICKET-123.md"
         )
     item = file.item

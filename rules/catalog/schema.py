@@ -13,12 +13,13 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from memory.item import Item
-from memory.quote import code_point, shown
+from memory.quote import code_point
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules.examples import PATH, memory
 from rules.header import KNOWN_KEYS, conforms, violations
 from rules.model import Example, Problem, file_rule
+from rules.quoting import quoted
 
 # The form of these has a rule of its own; here they must only be there.
 _ELSEWHERE = frozenset({"id", "created", "source", "tags", "confidence"})
@@ -77,13 +78,13 @@ def _unknown(item: Item, key: str) -> Problem:
     odd = [code_point(c) for c in key if unicodedata.category(c)[0] == "C"]
     holds = f" (it holds {', '.join(odd)}, which nobody sees)" if odd else ""
     return Problem(
-        f"unknown key `{shown(key)}`{holds}; {hint}", at=item.fields[key].key_at
+        f"unknown key `{quoted(key)}`{holds}; {hint}", at=item.fields[key].key_at
     )
 
 
 def _ill_formed(item: Item, key: str) -> Problem:
     found = item.fields[key]
-    said = f"`{shown(found.raw)}`" if found.raw.strip() else "empty"
+    said = f"`{quoted(found.raw)}`" if found.raw.strip() else "empty"
     if found.comment and not found.raw.strip():
         said = "empty, because ` #` starts a comment"
     return Problem(
@@ -110,7 +111,7 @@ def _workflows(item: Item, settings: Settings) -> Iterator[Problem]:
             near = difflib.get_close_matches(name, (*known, "all"), 1, 0.5)
             hint = f"did you mean `{near[0]}`? " if near else ""
             yield Problem(
-                f"unknown workflow `{shown(name)}`; {hint}known: "
+                f"unknown workflow `{quoted(name)}`; {hint}known: "
                 f"{', '.join(known)}, or [all] alone",
                 at="workflows",
             )

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from memory.item import Field, Item
-from memory.quote import code_point, shown
+from memory.quote import code_point
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules.examples import PATH, memory
 from rules.model import Example, Problem, file_rule
+from rules.quoting import quoted
 
 LONGEST = 200
 _CUT = ("source", "removal_reason")
@@ -41,7 +42,7 @@ def _cut(key: str, field: Field) -> Iterator[Problem]:
         whole = f"{field.raw} {comment}".replace("'", "''")
         yield Problem(
             f"YAML cuts `{key}` at ` #`: what follows is a comment and lost. Write "
-            f"'{shown(whole)}' in quotes",
+            f"'{quoted(whole)}' in quotes",
             at=key,
             level="warning",
         )
@@ -55,7 +56,7 @@ def _source(item: Item, settings: Settings) -> Iterator[Problem]:
         yield Problem(f"`source` is empty: {cut}{_wanted(settings)}", at="source")
     elif not isinstance(value, str):
         yield Problem(
-            f"`source` is no text but `{shown(field.raw)}`: {_wanted(settings)}",
+            f"`source` is no text but `{quoted(field.raw)}`: {_wanted(settings)}",
             at="source",
         )
     elif len(value) > LONGEST:
@@ -70,7 +71,7 @@ def _text(value: str, field: Field, settings: Settings) -> Iterator[Problem]:
     left = _placeholder().search(value)
     if left:
         yield Problem(
-            f"`{shown(left[0])}` is left over from a template: {_wanted(settings)}",
+            f"`{quoted(left[0])}` is left over from a template: {_wanted(settings)}",
             at="source",
         )
     elif not settings.store.source_pattern.match(value):
@@ -78,7 +79,7 @@ def _text(value: str, field: Field, settings: Settings) -> Iterator[Problem]:
         unseen = f" (with {', '.join(odd)}, which nobody sees)" if odd else ""
         cut = ", cut at ` #`" if field.comment else ""
         yield Problem(
-            f"`{shown(value)}`{unseen}{cut} names no source: {_wanted(settings)}",
+            f"`{quoted(value)}`{unseen}{cut} names no source: {_wanted(settings)}",
             at="source",
         )
 

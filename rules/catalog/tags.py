@@ -14,12 +14,12 @@ from functools import cache
 
 from memory.edit import set_field
 from memory.item import Item
-from memory.quote import shown
 from memory.settings import Settings
 from memory.store import StoreFile
 from memory.text import Position
 from rules.examples import PATH, STORE, approved, memory
 from rules.model import Context, Example, Problem, file_rule
+from rules.quoting import quoted
 
 MOST = 12
 LONGEST = 60
@@ -68,13 +68,13 @@ def _no_list(item: Item, value: object) -> Problem:
             "[payment, refund]",
             at="tags",
         )
-    what = "is empty" if value in (None, ()) else f"is `{shown(raw)}`"
+    what = "is empty" if value in (None, ()) else f"is `{quoted(raw)}`"
     return Problem(f"`tags` {what}; write a list such as [payment, refund]", at="tags")
 
 
 def _tag(item: Item, tag: object) -> Iterator[Problem]:
     if not isinstance(tag, str):
-        raw = shown(item.fields["tags"].raw)
+        raw = quoted(item.fields["tags"].raw)
         yield Problem(
             f"in `{raw}` a tag is no text but what YAML reads as a number, a truth "
             "value or nothing; say it in words, such as http-404",
@@ -92,7 +92,7 @@ def _tag(item: Item, tag: object) -> Iterator[Problem]:
     if len(tag) > LONGEST or not _form().fullmatch(tag):
         mends = _form().fullmatch(_lower(tag)) is not None and len(tag) <= LONGEST
         yield Problem(
-            f"`{shown(tag)}` is no tag: lower-case ASCII letters and digits, joined "
+            f"`{quoted(tag)}` is no tag: lower-case ASCII letters and digits, joined "
             f"by single hyphens, at most {LONGEST} characters",
             at=_place(item, tag),
             fix=_mend if mends else None,
