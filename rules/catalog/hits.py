@@ -31,8 +31,8 @@ def check(context: Context) -> Iterator[tuple[str, Problem]]:
             yield (
                 file.path,
                 Problem(
-                    f"`hits` says `{quoted(item.fields['hits'].raw)}`; {told}, and only "
-                    "consolidation changes it",
+                    f"`hits` says `{quoted(item.fields['hits'].raw)}`; {told}, and "
+                    "only consolidation changes it",
                     at="hits",
                     fix=setter("hits", wanted),
                 ),
