@@ -1,0 +1,124 @@
+"""Japanese postal addresses: a place down to the block and house.
+
+The house number is sought first, then what stands right before it: a town needs a
+city, a ward or a prefecture in front, and the fewer numbers there are, the more.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from rules.pii.view import Hit, View
+
+KIND = "postal address"
+
+_N = r"(?:[0-9]{1,4}|[一二三四五六七八九十百〇]{1,4})"
+_PREFECTURES = (
+    "北海道|東京都|(?:京都|大阪)府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉"
+    "|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良"
+    "|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎"
+    "|鹿児島|沖縄)県"
+)
+_WINDOW = 34
+
+
+@cache
+def _house() -> re.Pattern[str]:
+    return re.compile(
+        r"(?<![0-9.\-一二三四五六七八九十第])(?:"
+        rf"(?P<blocks>{_N}丁目(?:\s?{_N}(?:番地?|-)(?:\s?の?{_N})?号?|\s?{_N}(?![0-9]))?)"
+        rf"|(?P<lots>{_N}(?:番地|番(?={_N}))(?:\s?[の\-]?\s?{_N}号?)?)"
+        r"|(?P<dashes>[0-9]{1,4}(?:-[0-9]{1,4}){1,4})"
+        r"|(?P<bare>[0-9]{1,4})"
+        r")(?![0-9]|[.\-:/][0-9]|\s?(?:年|月|日|時|分|円|%|人|件|個|回|台|歳|名|以上|以下"
+        r"|未満|章|節|条|項|版|階建|km|kg|m|ms|KB|MB|GB|px))"
+    )
+
+
+@cache
+def _place() -> re.Pattern[str]:
+    return re.compile(r"[一-龥々〇ヶケのぁ-んァ-ヴー0-9 ]{2,34}\Z")
+
+
+@cache
+def _city() -> re.Pattern[str]:
+    # A municipality, and what follows must not make another word of its last letter.
+    return re.compile(
+        r"[一-龥々ヶケぁ-んァ-ヴー]{1,7}?[市区町村郡]"
+        r"(?![分間画別場況民役議長域切立版内外](?:[のはをにでとがもへや0-9 ]|\Z))"
+    )
+
+
+@cache
+def _prefecture() -> re.Pattern[str]:
+    return re.compile(_PREFECTURES)
+
+
+@cache
+def _named() -> re.Pattern[str]:
+    return re.compile(
+        r"〒\s?[0-9]{3}-?[0-9]{4}|住所|所在地|(?:届け|送付|配送|発送)先|自宅|居住"
+    )
+
+
+@cache
+def _talk() -> re.Pattern[str]:
+    # Particles that end the place and start a sentence about it.
+    return re.compile(
+        r"[市区町村郡都道府県](?:では|には|とは|から|まで|以外|[はをにでとがもへや])"
+    )
+
+
+@cache
+def _date() -> re.Pattern[str]:
+    return re.compile(r"(?:19|20)[0-9]{2}-[0-9]{1,2}(?:-[0-9]{1,2})?")
+
+
+def _weight(house: re.Match[str]) -> int:
+    """How much the number alone looks like that of a house, 0 to 3."""
+    if house["blocks"] is not None:
+        return 2 if house["blocks"].endswith("丁目") else 3
+    if house["lots"] is not None:
+        return 3
+    if house["dashes"] is not None and not _date().fullmatch(house["dashes"]):
+        return 1 + (house["dashes"].count("-") > 1)
+    return 0
+
+
+def _before(view: View, at: int) -> tuple[int, str]:
+    """The unbroken place name that ends at `at`, and where it starts."""
+    low = max(view.text.rfind("\n", 0, at) + 1, at - _WINDOW)
+    found = _place().search(view.text[low:at])
+    return (low + found.start(), found[0]) if found else (at, "")
+
+
+def _start(view: View, house: re.Match[str]) -> int | None:
+    """Where the address with this house number starts; None if it is none."""
+    at, place = _before(view, house.start())
+    cities = list(_city().finditer(place))
+    if not cities or _talk().search(place):
+        return None
+    line = view.text.rfind("\n", 0, at) + 1
+    lead = _named().search(view.text, max(line, at - 24), at + len(place))
+    prefecture = _prefecture().search(place)
+    town = place[cities[-1].end() :].strip()
+    weight = _weight(house) + (lead is not None) + 2 * (prefecture is not None)
+    weight += len(cities) > 1
+    if house["bare"] is not None:
+        sure = lead is not None and (len(cities) > 1 or prefecture is not None)
+    else:
+        sure = weight >= 3 and (len(town) > 0 or weight > 3)
+    if not sure:
+        return None
+    first = prefecture.start() if prefecture else cities[0].start()
+    return min(lead.start(), at + first) if lead else at + first
+
+
+def find(view: View) -> Iterator[Hit]:
+    """Japanese addresses with a house number."""
+    done = 0
+    for house in _house().finditer(view.text):
+        start = _start(view, house)
+        if start is not None and start >= done:
+            done = house.end()
+            yield Hit(start, house.end(), KIND)
