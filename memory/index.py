@@ -115,7 +115,7 @@ def _read(index: bytes) -> dict[bytes, bytes] | None:
     lines = {link: text for text, link in pairs}
     # Nothing lies between the lines, none is there twice, and they are in order.
     size = sum(map(len, lines.values())) + len(lines)
-    is_whole = index.startswith(header + b"\n") and start + size == len(index)
+    is_whole = index.startswith(header + b"\n") and 0 < size == len(index) - start
     is_ordered = _sorted(lines) == [link for _, link in pairs]
     return lines if is_whole and is_ordered and all(map(_is_quoted, lines)) else None
 
@@ -174,15 +174,22 @@ def _field(text: str) -> str:
 
 
 @cache
-def _markup() -> re.Pattern[str]:
-    return re.compile(
-        r"[\\`*\[\]<]|(?<![^\W_])_|_(?![^\W_])|~(?=~)|(?<=~)~|&(?=#?[A-Za-z0-9]+;)"
+def _markup() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What a renderer may take for mark-up; a text that has none for sure."""
+    return (
+        re.compile(
+            r"[\\`*\[\]<]|(?<![^\W_])_|_(?![^\W_])|~(?=~)|(?<=~)~|&(?=#?[A-Za-z0-9]+;)"
+        ),
+        re.compile(r"[A-Za-z0-9]++(?:[ _.-][A-Za-z0-9]++)*+"),
     )
 
 
 def _escape(text: str) -> str:
     """`text` on one line, so that a markdown renderer shows it as it is."""
-    return _markup().sub(r"\\\g<0>", one_line(text))
+    markup, plain = _markup()
+    if plain.fullmatch(text):
+        return text
+    return markup.sub(r"\\\g<0>", one_line(text))
 
 
 def _quote(rel: str) -> str:
