@@ -75,7 +75,7 @@ def sound_headers() -> st.SearchStrategy[str]:
     """Headers that can be read: each key once, with a value, comments between."""
     values = st.sampled_from([*VALUES, *SPREAD]).map(lambda text: f" {text}")
     fields = st.dictionaries(st.sampled_from(KEYS), values, min_size=1, max_size=5)
-    after = st.sampled_from(["", "", "\n", "\n# c", "\n  # d"])
+    after = st.sampled_from(["", "", "\n", "\n# c", "\n# c\n"])
     ends = st.sampled_from(["\n", "\n", "\r\n"])
     return st.builds(
         lambda all_fields, gap, end: "".join(

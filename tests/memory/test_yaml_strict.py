@@ -255,8 +255,9 @@ def test_what_looks_broken_but_is_not_is_read() -> None:
 @given(headers())
 @settings(max_examples=500)
 def test_both_parsers_see_the_same_events(header: str) -> None:
-    # What they are known to disagree on is said in the module's docstring.
-    if re.search(r"[\t?]|:[\[\]{},]", header):
+    # What they are known to disagree on is said in the module's docstring; tags,
+    # anchors and aliases are refused in whatever way they are seen.
+    if re.search(r"[\t?!&*]|:[\[\]{},]", header):
         return
     assert _seen(header, pure=False) == _seen(header, pure=True)
 
