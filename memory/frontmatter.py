@@ -17,6 +17,13 @@ says why. What was decided where readers differ:
 - `key:` with nothing behind it is null; `---` twice with nothing between is a front
   matter without fields (the schema lists what is missing).
 - Quoted text may go on over several lines only when those are indented.
+- Escapes in double quotes: signs, `n` and code points that are seen and not ASCII.
+  Those of plain letters, controls and invisible characters are refused, since they
+  keep a text from the reviewer and from the rules.
+- Keys are text of one line as it is written (`on`, `2026`, `~`, words in any script):
+  the schema knows them or not. Invisible characters in a key are refused.
+- ` #` starts a comment, which `Field.comment` keeps; `#` without a blank does not.
+- A block text that a `---` cuts off, so that the body starts indented, is refused.
 - Control characters, U+0085, U+2028, U+2029 in the front matter: refused, because
   readers disagree whether they end a line.
 - Limits: 32,768 characters, 8 levels, 1,000 values, 128 digits.

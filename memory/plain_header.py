@@ -8,7 +8,7 @@ these lines in the same way; a differential test holds the two together.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from memory import scalar
 from memory.field import Field, Value
@@ -16,25 +16,38 @@ from memory.text import Position
 
 LONGEST = 2000  # holds fewer values than the strict loader allows
 
-# Never plain: controls, blanks of other scripts, what YAML forbids, drops or hides.
-_CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff\U0010ffff"
-_ODD = rf"{_CONTROL}\x20\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
-_FIRST = rf"(?:[^{_ODD}\-?:,\[\]{{}}#&*!|>'\"%@`]|-(?=[0-9A-Za-z.]))"
-_PLAIN = rf"{_FIRST}(?:[^{_ODD}:]|:(?=[^{_ODD}])|\x20++(?=[^{_ODD}#]))*+"
-_FLOW = rf"{_ODD}:,\[\]{{}}"
-_QUOTED = rf"\"[^{_CONTROL}\"\\]*+\"|'[^{_CONTROL}']*+'"
+_FIRST = r"(?:[^\x00-\x20\x7f\-?:,\[\]{}#&*!|>'\"%@`]|-(?=[0-9A-Za-z.]))"
+_PLAIN = (
+    rf"{_FIRST}(?:[^\x00-\x20\x7f:]|:(?=[^\x00-\x20\x7f])|\x20++(?=[^\x00-\x20#]))*+"
+)
+_FLOW = r"\x00-\x20\x7f:,\[\]{}"
+_QUOTED = r"\"[^\x00-\x1f\x7f\"\\]*+\"|'[^\x00-\x1f\x7f']*+'"
 _ITEM = rf"{_FIRST}(?:[^{_FLOW}]|:(?=[^{_FLOW}?])|\x20++(?=[^{_FLOW}#]))*+|{_QUOTED}"
 _LIST = rf"\[\x20*+(?:(?:{_ITEM})(?:\x20*+,\x20*+(?:{_ITEM}))*+)?\x20*+\]"
-_END = rf"(?:[\x20\t]++(#(?:[^{_CONTROL}]|\t)*+))?[\x20\t]*+\r?\Z"
+_COMMENT = r"#[^\x00-\x08\x0a-\x1f\x7f]*+"
+_END = rf"(?:[\x20\t]++({_COMMENT}))?[\x20\t]*+\r?\Z"
 
-_FIELD_LINE = re.compile(
+
+@cache
+def _form(pattern: str) -> re.Pattern[str]:
+    # Compiled when first asked for: start-up counts.
+    return re.compile(pattern)
+
+
+_FIELD_LINE = (
     rf"([A-Za-z_][A-Za-z0-9_\-]{{0,63}}):(?:\x20++({_PLAIN}|{_QUOTED}|{_LIST}))?{_END}"
 )
-_ITEM_LINE = re.compile(rf"(\x20*+-)\x20++({_PLAIN}|{_QUOTED}){_END}")
-_OTHER_LINE = re.compile(rf"\x20*+(?:#(?:[^{_CONTROL}]|\t)*+)?\r?\Z")
-_ITEMS = re.compile(_ITEM)
-_WHOLE_PLAIN = re.compile(_PLAIN)
-_WHOLE_LIST = re.compile(_LIST)
+_ITEM_LINE = rf"(\x20*+-)\x20++({_PLAIN}|{_QUOTED}){_END}"
+_OTHER_LINE = rf"\x20*+(?:{_COMMENT})?\r?\Z"
+# Never plain beyond ASCII: controls, blanks, what YAML forbids, drops or hides.
+_ODD = (
+    r"[\x80-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ud800-\udfff\ufeff"
+    r"\ufffe\uffff\U0010ffff]"
+)
+
+
+def _is_odd(text: str) -> bool:
+    return not text.isascii() and _form(_ODD).search(text) is not None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -136,22 +149,24 @@ def _list(texts: list[str], number: int, items: list[_Line]) -> _Line:
 @lru_cache(maxsize=4096)
 def _line(text: str) -> _Line | None:
     """What one line says, or None when it is not plain; most lines come again."""
+    if _is_odd(text):
+        return None
     try:
-        if found := _FIELD_LINE.match(text):
+        if found := _form(_FIELD_LINE).match(text):
             raw = found[2] or ""
             start = found.start(2) if raw else found.end(1) + 1
             value = _value(raw)
             return _Line(
                 found[1], value, start + 1, start + len(raw), raw, _comment(found[3])
             )
-        if found := _ITEM_LINE.match(text):
+        if found := _form(_ITEM_LINE).match(text):
             dash = found.end(1) - 1
             raw = text[dash : found.end(2)]
             value = _value(found[2])
             return _Line("-", value, dash + 1, found.end(2), raw, _comment(found[3]))
     except scalar.TooLong:
         return None
-    return _NEITHER if _OTHER_LINE.match(text) else None
+    return _NEITHER if _form(_OTHER_LINE).match(text) else None
 
 
 def _comment(found: str | None) -> str | None:
@@ -160,20 +175,22 @@ def _comment(found: str | None) -> str | None:
 
 def _value(raw: str) -> Value:
     if raw[:1] == "[":
-        return tuple(_scalar(item) for item in _ITEMS.findall(raw, 1))
+        return tuple(_scalar(item) for item in _form(_ITEM).findall(raw, 1))
     return _scalar(raw)
 
 
 def is_plain(text: str, *, in_flow: bool) -> bool:
     """Whether `text` can stand unquoted as a value, or as an item in brackets."""
-    return bool((_ITEMS if in_flow else _WHOLE_PLAIN).fullmatch(text)) and (
-        text[0] not in "'\""
-    )
+    form = _form(_ITEM if in_flow else _PLAIN)
+    quoted = text.startswith(("'", '"'))
+    return not quoted and not _is_odd(text) and form.fullmatch(text) is not None
 
 
 def flow_items(raw: str) -> list[str]:
     """The items of a plain list in brackets, as written; of anything else, none."""
-    return _ITEMS.findall(raw, 1) if _WHOLE_LIST.fullmatch(raw) else []
+    if _is_odd(raw) or not _form(_LIST).fullmatch(raw):
+        return []
+    return _form(_ITEM).findall(raw, 1)
 
 
 def _scalar(raw: str) -> Value:
