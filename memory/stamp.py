@@ -52,10 +52,13 @@ def withdraw(text: str, before: Item | None) -> str:
     """An approved memory as a proposal; `before` is what it was on the target.
 
     `reviewed_by` is emptied, and so is `reviewed_at` where it was there before, else
-    its line goes. `verified_commit` of refs of this repository is what it was.
+    its line goes. `verified_commit` of refs of this repository is what it was. One
+    whose removal is proposed keeps all of these.
     """
     item = parse(text.encode())
     text = _put(text, "status", "pending", "source")
+    if item.get("removal") is not None:
+        return text
     if "reviewed_by" in item.fields:
         text = set_field(text, "reviewed_by", None)
     if "reviewed_at" in item.fields:
