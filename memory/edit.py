@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from memory.encoding import BOM
 from memory.errors import AkMemoryError
-from memory.field import Field, Scalar, Value
+from memory.header.encoding import BOM
+from memory.header.field import Field, Scalar, Value
+from memory.header.plain_header import flow_items
+from memory.header.spelling import spell, spell_list
 from memory.item import Item, parse
-from memory.plain_header import flow_items
-from memory.spelling import spell, spell_list
 
 Wanted: TypeAlias = Scalar | tuple[Scalar, ...]
 Typed: TypeAlias = tuple[type, Scalar]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from memory import plain_header
-from memory.encoding import BOM, Undecodable, decode
-from memory.field import Fault, Field, Refused, Scalar, Value
-from memory.frontmatter import bounds, load
+from memory.header import plain_header
+from memory.header.encoding import BOM, Undecodable, decode
+from memory.header.field import Fault, Field, Refused, Scalar, Value
+from memory.header.frontmatter import bounds, load
 from memory.text import Lines, Position
 
 __all__ = ["Fault", "Field", "Item", "Scalar", "Value", "parse"]

@@ -66,7 +66,9 @@ def _candidates(
     """(memory judged, path of one it may be like); in store mode each pair once."""
     if context.changes is None:
         by_path = {one.path: one for one in judged}
-        for first, second, _ in corpus.pairs():
+        # What is estimated below the threshold is hardly ever judged above it, and a
+        # large store has thousands of such pairs.
+        for first, second, _ in corpus.pairs(context.settings.duplicates.warn):
             if second in by_path:
                 yield by_path[second], first
         return

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from memory.edit import EditError, insert_field, remove_field, same, set_field
-from memory.field import Scalar, Value
+from memory.header.field import Scalar, Value
 from memory.item import parse
 from tests.memory.headers import MEMORY, sound_headers
 

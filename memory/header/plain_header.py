@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from memory import scalar
-from memory.field import Field, Value
+from memory.header import scalar
+from memory.header.field import Field, Value
 from memory.text import Position
 
 LONGEST = 2000  # holds fewer values than the strict loader allows

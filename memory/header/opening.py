@@ -1,11 +1,11 @@
 """Opening and closing: why the front matter of a text could not be told from its body.
 
-Only asked when `memory.frontmatter.bounds` has found none, so it may take its time.
+Only asked when `frontmatter.bounds` has found none, so it may take its time.
 """
 
 import re
 
-from memory.field import Refused
+from memory.header.field import Refused
 from memory.quote import code_point, shown
 
 # What keyboards, editors and word processors make of `-`.

@@ -6,9 +6,9 @@ the form that works. Only asked once something is wrong, so it may take its time
 
 import re
 
-from memory.field import Refused
-from memory.opening import FIELD, almost_closing
-from memory.yaml_refusal import (
+from memory.header.field import Refused
+from memory.header.opening import FIELD, almost_closing
+from memory.header.yaml_refusal import (
     BEFORE,
     MAX_DEPTH,
     SIGNS,

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Mapping, Sequence
 
-from memory import scalar
-from memory.field import Scalar
-from memory.plain_header import is_plain
+from memory.header import scalar
+from memory.header.field import Scalar
+from memory.header.plain_header import is_plain
 
 _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n"})
 

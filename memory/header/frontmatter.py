@@ -35,7 +35,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from memory.field import Field, Refused
+from memory.header.field import Field, Refused
 from memory.quote import shown
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def bounds(text: str) -> Bounds:
     opened = _OPEN.match(text)
     closed = _CLOSE.search(text, opened.end()) if opened else None
     if opened is None or closed is None:
-        from memory.opening import not_closed, not_opened
+        from memory.header.opening import not_closed, not_opened
 
         raise not_closed(text, opened.end()) if opened else not_opened(text)
     if closed.start() - opened.end() > MAX_HEADER:
@@ -113,7 +113,7 @@ def handler() -> "YAMLHandler":
     """
     from frontmatter.default_handlers import YAMLHandler
 
-    from memory.yaml_strict import read
+    from memory.header.yaml_strict import read
 
     class StrictHandler(YAMLHandler):
         """Splitting and loading of memories for python-frontmatter."""

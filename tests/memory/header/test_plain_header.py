@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import example, given, settings
 
-from memory import plain_header, yaml_strict
+from memory.header import plain_header, yaml_strict
 from tests.memory.headers import headers
 
 

@@ -7,10 +7,10 @@ import pytest
 import yaml
 from hypothesis import given, settings
 
-from memory import yaml_events
-from memory.field import Field, Refused, Value
+from memory.header import yaml_events
+from memory.header.field import Field, Refused, Value
+from memory.header.yaml_strict import read
 from memory.text import Lines
-from memory.yaml_strict import read
 from tests.memory.headers import headers
 
 

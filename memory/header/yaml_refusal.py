@@ -5,8 +5,8 @@ They name the place where it went wrong and show the form that works.
 
 import re
 
-from memory.field import Refused
-from memory.opening import almost_closing
+from memory.header.field import Refused
+from memory.header.opening import almost_closing
 from memory.quote import code_point, shown
 
 # Colons of other scripts and of input methods.

@@ -6,7 +6,7 @@ the readers that still follow it.
 
 import re
 
-from memory.field import Scalar
+from memory.header.field import Scalar
 
 MAX_DIGITS = 128  # longer numbers are no numbers of a memory, and slow to convert
 

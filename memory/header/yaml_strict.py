@@ -2,24 +2,24 @@
 
 Events, not objects, so that a bomb is refused before anything of it is built, and
 every key and value keeps its place. Source: YAML 1.2.2; what is refused and why is
-listed in `memory.frontmatter`.
+listed in `memory.header.frontmatter`.
 """
 
 import re
 
-from memory import scalar
-from memory.field import Field, Refused, Value
-from memory.quote import code_point, shown
-from memory.text import Lines, Position
-from memory.yaml_events import Event, stream
-from memory.yaml_refusal import (
+from memory.header import scalar
+from memory.header.field import Field, Refused, Value
+from memory.header.yaml_events import Event, stream
+from memory.header.yaml_refusal import (
     MAX_DEPTH,
     bracket_refused,
     not_a_field,
     property_refused,
     too_deep,
 )
-from memory.yaml_trouble import explain
+from memory.header.yaml_trouble import explain
+from memory.quote import code_point, shown
+from memory.text import Lines, Position
 
 MAX_VALUES = 1000
 

@@ -5,8 +5,8 @@ from typing import cast
 import frontmatter
 import pytest
 
-from memory.field import Field, Refused
-from memory.frontmatter import MAX_HEADER, bounds, handler
+from memory.header.field import Field, Refused
+from memory.header.frontmatter import MAX_HEADER, bounds, handler
 from memory.item import parse
 from memory.text import Lines
 

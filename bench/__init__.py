@@ -1,0 +1,1 @@
+"""Speed, measured as ratios of whole processes run side by side."""

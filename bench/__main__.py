@@ -1,0 +1,138 @@
+"""`make bench`: how fast, against the floor and against what one would run instead.
+
+    python -m bench [--large] [--stores FOLDER]
+
+Prints a row a goal: the ratio measured, the ratio wanted. Nothing fails on a number:
+machines are shared; a ratio that has moved is for a person to look at.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.measure import Command, medians, ours, python
+from bench.stores import store
+from rules import registry
+
+READ = """
+import os, sys
+def read(folder):
+    for one in os.scandir(folder):
+        if one.is_dir(follow_symlinks=False):
+            read(one.path)
+        else:
+            file = os.open(one.path, os.O_RDONLY)
+            while len(os.read(file, 8192)) == 8192: pass
+            os.close(file)
+read(sys.argv[1])
+"""
+FRONTMATTER = """
+import sys, pathlib, frontmatter
+for path in pathlib.Path(sys.argv[1]).rglob("*.md"):
+    frontmatter.loads(path.read_text("utf-8"))
+"""
+PASS = python("pass")
+Row = tuple[str, str, float, float]
+
+
+def main() -> None:
+    """Measure every goal and print a row each."""
+    parser = argparse.ArgumentParser(prog="python -m bench")
+    parser.add_argument("--large", action="store_true", help="100,000 items as well")
+    parser.add_argument("--stores", default=None, help="keep the stores here")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(asked.stores or scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        print(f"{'what':52} {'of what':26} {'ratio':>7} {'goal':>6}")
+        for what, floor, ratio, goal in _rows(folder, Path(scratch), asked.large):
+            print(f"{what:52} {floor:26} {ratio:7.2f} {goal:6.1f}", flush=True)
+
+
+def _rows(folder: Path, scratch: Path, large: bool) -> Iterator[Row]:
+    small, middle = store(folder, 1000), store(folder, 10000)
+    yield from _start_up()
+    yield from _change(small, middle, store(folder, 100000) if large else None)
+    yield from _whole(middle, scratch)
+    yield from _finalize(middle)
+
+
+def _start_up() -> Iterator[Row]:
+    found = medians(
+        {"help": ours("--help"), "version": ours("--version"), "pass": PASS}
+    )
+    for name in ("help", "version"):
+        yield f"8  --{name}", "python -c pass", found[name] / found["pass"], 6
+
+
+def _change(small: Path, middle: Path, big: Path | None) -> Iterator[Row]:
+    near = [one.id for one in registry.all_rules() if not one.reads_all]
+    chosen = [word for rule in near for word in ("--rule", rule)]
+    asked = ["lint", "--base", "main", "--head", "mr", "--no-cache"]
+    blobs = "git cat-file --batch-all-objects --batch --buffer"
+    commands = {
+        "near": ours(*asked, *chosen, folder=str(middle)),
+        "small": ours(*asked, *chosen, folder=str(small)),
+        "all": ours(*asked, folder=str(middle)),
+        "blobs": Command(blobs.split(), str(middle)),
+        "pass": PASS,
+    }
+    if big is not None:
+        commands["big"] = ours(*asked, *chosen, folder=str(big))
+    found = medians(commands)
+    what = "1  lint of 8 files in 10,000, rules that read no others"
+    yield what, "python -c pass", found["near"] / found["pass"], 15
+    yield "1  10,000 items against 1,000", "1,000", found["near"] / found["small"], 1.6
+    if big is not None:
+        yield (
+            "1  100,000 items against 1,000",
+            "1,000",
+            found["big"] / found["small"],
+            1.6,
+        )
+    allowed = 15 * found["pass"] + 2 * found["blobs"]
+    yield "1b the same, every rule", "15 pass + 2 cat-file", found["all"] / allowed, 1
+
+
+def _whole(middle: Path, scratch: Path) -> Iterator[Row]:
+    cache = str(scratch / "cache")
+    found = medians(
+        {
+            "read": python(READ, str(middle / "99.Memory")),
+            "cold": ours("lint", "--no-cache", folder=str(middle)),
+            "warm": ours("lint", folder=str(middle), cache=cache),
+            "index": ours("index", "--check", folder=str(middle)),
+            "frontmatter": python(FRONTMATTER, str(middle / "99.Memory")),
+        },
+        rounds=3,
+    )
+    floor = found["read"]
+    yield "2  lint of 10,000, cold, every rule", "read floor", found["cold"] / floor, 40
+    yield "3  lint of 10,000, warm", "read floor", found["warm"] / floor, 3
+    yield "5  index of 10,000, cold", "read floor", found["index"] / floor, 10
+    peer = found["index"] / found["frontmatter"]
+    yield "5  index of 10,000, cold", "python-frontmatter", peer, 0.5
+
+
+def _finalize(middle: Path) -> Iterator[Row]:
+    who = ["--approver", "pm-user", "--date", "2026-11-30"]
+    found = medians(
+        {
+            "finalize": ours(
+                "finalize", "--base", "main", "--head", "mr", *who, folder=str(middle)
+            ),
+            "list": Command(["git", "ls-tree", "-r", "main"], str(middle)),
+        }
+    )
+    yield (
+        "6  finalize of 8 in 10,000",
+        "git ls-tree -r",
+        found["finalize"] / found["list"],
+        5,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Front matter is read strictly, and two readers read it alike."""
