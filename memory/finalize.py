@@ -52,7 +52,7 @@ class Refusal:
 class Finalized:
     """The target with the change carried out, and how it differs from the target."""
 
-    tree: Tree
+    tree: Overlay
     edits: Mapping[str, Edit]
 
 

@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from memory.action import action_lines
+from memory.block import is_plain
 from memory.markdown import blocks
 from memory.plain import NO_SPACES, paragraph, revealed
 
@@ -27,19 +28,41 @@ def hook(
 
 def _prose(body: str, labels: tuple[str, ...]) -> str:
     """The paragraph to quote, as `plain.paragraph` gives it."""
-    actions = {one.start for one in action_lines(body, labels)}
-    listed = action = ""
+    free = _free(_opening(body), labels)
+    return free or _free(body, labels) or _listed(body, labels)
+
+
+def _opening(body: str) -> str:
+    """The lines above the first empty one, where they are blocks whatever follows.
+
+    A definition below may make a link of what stands in brackets.
+    """
+    first = body.lstrip("\n").partition("\n\n")[0]
+    return first if "[" not in first and is_plain(first) else ""
+
+
+def _free(body: str, labels: tuple[str, ...]) -> str:
+    """The first paragraph that stands in no quote or list and is no action line."""
+    actions = {one.start for one in action_lines(body, labels)} if body else ()
     for block in blocks(body):
-        if block.kind != "paragraph":
-            continue
-        is_free, text = paragraph(body, block.start, block.end)
-        if block.start in actions:
+        if block.kind == "paragraph" and block.start not in actions:
+            is_free, text = paragraph(body, block.start, block.end)
+            if is_free and text:
+                return text
+    return ""
+
+
+def _listed(body: str, labels: tuple[str, ...]) -> str:
+    """The first paragraph of all that is no action line, else the first action."""
+    actions = {one.start for one in action_lines(body, labels)}
+    action = ""
+    for block in blocks(body):
+        if block.kind == "paragraph":
+            text = paragraph(body, block.start, block.end)[1]
+            if text and block.start not in actions:
+                return text
             action = action or re.sub("^[^:：]*+[:：] *+", "", text)
-        elif text and is_free:
-            return text
-        else:
-            listed = listed or text
-    return listed or action
+    return action
 
 
 @cache
@@ -66,7 +89,8 @@ def _counted() -> re.Pattern[str]:
         r"\U0001f000-\U0001faff"
     )
     letter = rf"[^\x00-/:-@\[-^`{{-\x7f{symbols}{NO_SPACES}]"
-    inside = rf"(?:[.'’:·](?={letter}(?<![0-9_]))|(?<=[0-9])[.,;'](?=[0-9]))"
+    apart = rf"(?<![\d_])[.'’:·](?={letter}(?<![\d_]))"
+    inside = rf"(?:{apart}|(?<=[0-9])[.,;'](?=[0-9]))"
     return re.compile(
         rf"(?P<url>(?:https?|ftp)://[^\s{NO_SPACES}{symbols}]+)"
         rf"|(?P<east>[{NO_SPACES}])"

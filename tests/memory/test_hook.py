@@ -7,8 +7,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from memory.action import action_lines
 from memory.hook import hook
-from memory.plain import one_line
+from memory.markdown import blocks
+from memory.plain import one_line, paragraph
 from memory.settings import Settings
 from memory.words import count_words
 
@@ -108,6 +110,23 @@ def test_the_first_prose_that_is_no_action_line_is_quoted(
     body: str, expected: str
 ) -> None:
     assert hook(body, LABELS) == expected
+
+
+LINES = ["a b", "c. d", "`e`", "**f** g", "**Apply:** h", "", "", "- i", "> j", "```"]
+LINES += ["    k", "# l", "1. m", "[n]", "[n]: /o", "---", "===", " p", "<b>", "\tq"]
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=9).map("\n".join))
+def test_the_paragraph_is_the_same_however_much_follows(body: str) -> None:
+    actions = {one.start for one in action_lines(body, LABELS)}
+    found = [
+        paragraph(body, one.start, one.end)
+        for one in blocks(body)
+        if one.kind == "paragraph" and one.start not in actions
+    ]
+    first = next((text for is_free, text in found if is_free and text), None)
+    if first is not None:
+        assert hook(body, LABELS) == hook(first, LABELS)
 
 
 def test_labels_of_actions_are_a_setting() -> None:
