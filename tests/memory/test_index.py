@@ -16,7 +16,7 @@ from memory import index
 from memory.facts import Facts
 from memory.settings import Settings
 from memory.store import Store
-from memory.tree import SYMLINK, DictTree, File, Tree, path_bytes
+from memory.tree import SYMLINK, DictTree, File, Tree, path_bytes, path_text
 from tests.builders import (
     FACT,
     LESSON,
@@ -125,8 +125,15 @@ hostile = st.text(
 )
 
 
+names = (
+    st.binary(min_size=1, max_size=8)
+    .filter(lambda raw: not {0, ord("/")} & set(raw))
+    .map(path_text)
+) | hostile.filter(lambda text: text and not {"\0", "/"} & set(text))
+
+
 @given(
-    st.lists(st.text(st.characters(exclude_characters="/\0"), min_size=1), min_size=1),
+    st.lists(names, min_size=1, max_size=3),
     st.builds(
         Facts,
         readable=st.just(True),
