@@ -5,7 +5,7 @@ before a cheap look at the text says that it could find something.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rules.pii import (
     addresses_en,
@@ -51,16 +51,23 @@ def scan(text: str) -> tuple[Sighting, ...]:
     """
     folded = fold(text)
     wanted = families(folded)
-    if not any(True for _ in _hits(unplaced_view(folded), wanted)):
+    hits = list(_hits(unplaced_view(folded), wanted))
+    if not hits:
         return ()
     view = view_of(text)
-    taken = bytearray(len(view.text))
-    found = []
-    for hit in _hits(view, wanted):
+    if view.text != folded:  # rare: letters that combine only in the whole text
+        hits = list(_hits(view, wanted))
+    found = [_sighting(view, hit) for hit in _apart(hits, len(view.text))]
+    return tuple(sorted(found, key=lambda one: one.start))
+
+
+def _apart(hits: Iterable[Hit], length: int) -> Iterator[Hit]:
+    """The hits that no earlier, more specific one overlaps."""
+    taken = bytearray(length)
+    for hit in hits:
         if not any(taken[hit.start : hit.end]):
             taken[hit.start : hit.end] = b"\1" * (hit.end - hit.start)
-            found.append(_sighting(view, hit))
-    return tuple(sorted(found, key=lambda one: one.start))
+            yield hit
 
 
 def _hits(view: View, wanted: set[str]) -> Iterator[Hit]:

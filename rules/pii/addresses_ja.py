@@ -105,7 +105,8 @@ def _start(view: View, house: re.Match[str]) -> int | None:
     weight = _weight(house) + (lead is not None) + 2 * (prefecture is not None)
     weight += len(cities) > 1
     if house["bare"] is not None:
-        sure = lead is not None and (len(cities) > 1 or prefecture is not None)
+        far_out = "郡" in place and prefecture is not None and len(town) > 0
+        sure = far_out or (lead is not None and (len(cities) > 1 or prefecture))
     else:
         sure = weight >= 3 and (len(town) > 0 or weight > 3)
     if not sure:

@@ -80,7 +80,7 @@ def _label() -> re.Pattern[str]:
 @cache
 def _street_then_city() -> re.Pattern[str]:
     # No ward and no district: then a road's word or a label has to make sure.
-    return re.compile(rf"{_HOUSE}, ?{_CITIES}")
+    return re.compile(rf"{_HOUSE}(?:, ?{_NAME}){{0,2}}, ?{_CITIES}")
 
 
 def _start(view: View, unit: re.Match[str], low: int) -> int | None:

@@ -4,11 +4,11 @@ A BIC (SWIFT code) names a bank, not a person, and is no finding by itself.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from rules.pii import naming, vocabulary
-from rules.pii.digits import alone, groups_of, read
+from rules.pii.digits import Number, numbers, read
 from rules.pii.published import IBANS, is_called_a_test
 from rules.pii.view import Hit, View
 
@@ -72,49 +72,61 @@ def _sure_word() -> re.Pattern[str]:
     )
 
 
+def _longest(readings: Iterable[Number], fewest: int, most: int) -> Number | None:
+    found = [one for one in readings if fewest <= one.count <= most and one.even]
+    return found[-1] if found else None
+
+
 def _named_accounts(view: View) -> Iterator[Hit]:
     done = 0
-    for start in groups_of(view):
-        if start < done:
-            continue
+    for readings in numbers(view):
+        start = readings[0].start
         word = naming.name_before(view, start)
-        if word is None or word.sort != vocabulary.ACCOUNT:
+        number = _longest(readings, 7, 19)
+        if start < done or word is None or number is None:
+            continue
+        if word.sort != vocabulary.ACCOUNT:
             continue
         sure = _sure_word().match(view.plain, word.start) is not None
-        last = None
-        for number in read(view.text, start, 7, 19):
-            if number.even and alone(view, start, number.end):
-                last = number
-        if last and (sure or _near_a_bank(view, start, last.end)):
-            done = last.end
-            yield Hit(start, last.end, ACCOUNT)
+        if sure or _near_a_bank(view, start, number.end):
+            done = number.end
+            yield Hit(start, number.end, ACCOUNT)
+
+
+_VIETNAMESE_BANKS = (
+    r"(?<![a-z])(?:vietcombank|vcb|techcombank|tcb|bidv|vietinbank|agribank|acb"
+    r"|mb ?bank|sacombank|vpbank|tpbank|vib|shb|hdbank|ocb|msb|eximbank)"
+)
 
 
 @cache
 def _bank_then_digits() -> re.Pattern[str]:
     # "VCB 0071001234567": the bank's name is all the word there is.
+    return re.compile(rf"{_VIETNAMESE_BANKS}(?: ?[:\-] ?| )(?=[0-9])")
+
+
+@cache
+def _digits_then_bank() -> re.Pattern[str]:
     return re.compile(
-        r"(?<![a-z])(?:vietcombank|vcb|techcombank|tcb|bidv|vietinbank|agribank|acb"
-        r"|mb ?bank|sacombank|vpbank|tpbank|vib|shb|hdbank|ocb|msb|eximbank)"
-        r"(?: ?[:\-] ?| )(?=[0-9])"
+        rf"(?<![0-9a-z_.,:/#\-])(?P<number>[0-9]{{9,15}})"
+        rf" ?[\-(]? ?{_VIETNAMESE_BANKS}"
     )
 
 
-def _after_a_bank(view: View) -> Iterator[Hit]:
+def _beside_a_bank(view: View) -> Iterator[Hit]:
     for bank in _bank_then_digits().finditer(view.plain):
-        last = None
-        for number in read(view.text, bank.end(), 9, 15):
-            if number.even and alone(view, bank.end(), number.end):
-                last = number
-        if last:
-            yield Hit(bank.end(), last.end, ACCOUNT)
+        number = _longest(read(view, bank.end(), 9, 15), 9, 15)
+        if number:
+            yield Hit(number.start, number.end, ACCOUNT)
+    for one in _digits_then_bank().finditer(view.plain):
+        yield Hit(*one.span("number"), ACCOUNT)
 
 
 @cache
 def _japanese() -> re.Pattern[str]:
     return re.compile(
-        r"(?:[(](?:普|当)[)]|普通|当座|貯蓄|(?<![a-z])(?:futsu|toza|ordinary|savings))"
-        r"(?:預金|貯金|口座)?(?:番号)?[ :：№#.]{0,3}(?:no\.?)?[ :]{0,2}"
+        r"(?:[(]?(?:普|当)[)]|普通|当座|貯蓄|(?<![a-z])(?:futsu|toza|ordinary|savings))"
+        r"(?:預金|貯金|口座| account)?(?:番号)?[ :：№#.]{0,3}(?:no\.?)?[ :]{0,2}"
         r"([0-9]{7}|[0-9]{3}[ -][0-9]{4})(?![0-9A-Za-z]|[.,\-][0-9])"
     )
 
@@ -139,5 +151,5 @@ def find(view: View) -> Iterator[Hit]:
     """IBANs and account numbers that a word or a bank's name makes sure of."""
     yield from _ibans(view)
     yield from _named_accounts(view)
-    yield from _after_a_bank(view)
+    yield from _beside_a_bank(view)
     yield from _japanese_accounts(view)

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from rules.pii import naming, vocabulary
-from rules.pii.digits import Number, alone, groups_of, read
+from rules.pii.digits import Number, numbers
 from rules.pii.published import CARDS, is_called_a_test, repeats
 from rules.pii.view import Hit, View
 
 KIND = "payment card number"
 
+_FEWEST = 13
 _PRINTED = frozenset({(4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3), (6, 13)})
 # An identifier that happens to pass Luhn is one in ten; in these lengths most
 # numbers are something else (EAN, time stamps, 64-bit ids).
@@ -74,13 +75,10 @@ def _passes(view: View, number: Number) -> bool:
 def find(view: View) -> Iterator[Hit]:
     """Payment cards; published test numbers only where nothing calls them that."""
     done = 0
-    for start in groups_of(view):
-        if start < done:
-            continue
-        for number in read(view.text, start, 13, 19):
-            if not alone(view, start, number.end):
+    for readings in numbers(view):
+        for number in readings:
+            if number.start < done or number.count < _FEWEST:
                 continue
             if _is_card(view, number) and not _passes(view, number):
                 done = number.end
-                yield Hit(start, number.end, KIND)
-                break
+                yield Hit(number.start, number.end, KIND)

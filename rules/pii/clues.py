@@ -128,7 +128,7 @@ def _owned_record(owner: str) -> re.Pattern[str]:
 
 @cache
 def _japanese_records() -> tuple[re.Pattern[str], ...]:
-    number = r"[)\"'|]?\s?[:=#はが]?\s?[a-z0-9]"
+    number = r"[^\n0-9]{0,40}[0-9]"
     words = ("番号", "コード", "id(?<=[員客者様]id)", r"no(?<=[員客者様]no)\.?")
     return tuple(re.compile(word + number) for word in words)
 

@@ -27,6 +27,11 @@ class Number:
         return "".join(self.groups)
 
     @property
+    def count(self) -> int:
+        """How many digits it has."""
+        return sum(map(len, self.groups))
+
+    @property
     def lengths(self) -> tuple[int, ...]:
         """How many digits each group has."""
         return tuple(len(group) for group in self.groups)
@@ -46,42 +51,6 @@ def _first() -> re.Pattern[str]:
 def _next() -> re.Pattern[str]:
     return re.compile(
         rf"( ?[\-.] ?| {{1,2}}|\) ?-? ?| ?\(|-\()([0-9]{{1,{_GROUP}}}+)(?![0-9])"
-    )
-
-
-def read(text: str, start: int, fewest: int, most: int) -> Iterator[Number]:
-    """The numbers of `fewest` to `most` digits that start at `start`, shortest first.
-
-    A number ends where a group of digits ends, so what follows after a blank (a
-    date, a quantity) is not taken for a part of it.
-    """
-    head = _first().match(text, start)
-    if head is None:
-        return
-    groups, separators = [head[0]], list[str]()
-    total, end = len(head[0]), head.end()
-    while total <= most:
-        if total >= fewest:
-            yield Number(start, end, tuple(groups), tuple(separators))
-        more = _next().match(text, end)
-        if more is None or len(groups) == _GROUPS:
-            return
-        separators.append(more[1])
-        groups.append(more[2])
-        total, end = total + len(more[2]), more.end()
-
-
-@lru_cache(maxsize=1)
-def groups_of(view: View) -> tuple[int, ...]:
-    """Where a group of digits starts that is not the rest of another word.
-
-    Letters before it are fine where they are its name: "Tel0901...", "CCCD0792...".
-    """
-    starts = (head.start() for head in _first().finditer(view.text))
-    return tuple(
-        start
-        for start in starts
-        if not _letter_before(view.text, start) or _is_named_here(view, start)
     )
 
 
@@ -114,15 +83,52 @@ def _joined_after() -> re.Pattern[str]:
     )
 
 
-def alone(view: View, start: int, end: int) -> bool:
-    """Whether `text[start:end]` is no part of a longer number, name, path or price."""
+def _starts(view: View, start: int) -> bool:
+    """Whether a number can start here: it is not the rest of something longer."""
     text = view.text
-    if _joined_after().match(text, end):
+    if _letter_before(text, start) and not _is_named_here(view, start):
         return False
-    if not _joined_before().search(text[max(0, start - 2) : start]):
+    if not _joined_before().search(text, max(0, start - 2), start):
         return True
-    if _listed_before().search(text[max(0, start - 8) : start]):
+    if _listed_before().search(text, max(0, start - 8), start):
         return True
     # "Tel-..." and "STK/..." join a word to its number; "SP-..." is an identifier.
     word = naming.name_before(view, start, reach=1)
     return word is not None and word.sort != vocabulary.OTHER
+
+
+def read(view: View, start: int, fewest: int, most: int) -> Iterator[Number]:
+    """The numbers of `fewest` to `most` digits that start at `start`, shortest first.
+
+    A number ends where a group of digits ends, so what follows after a blank (a
+    date, a quantity) is not taken for a part of it; and it is no part of a longer
+    number, name, path or price.
+    """
+    text, head = view.text, _first().match(view.text, start)
+    if head is None:
+        return
+    groups, separators = [head[0]], list[str]()
+    total, end = len(head[0]), head.end()
+    while total <= most:
+        if total >= fewest and not _joined_after().match(text, end):
+            yield Number(start, end, tuple(groups), tuple(separators))
+        more = _next().match(text, end)
+        if more is None or len(groups) == _GROUPS:
+            return
+        separators.append(more[1])
+        groups.append(more[2])
+        total, end = total + len(more[2]), more.end()
+
+
+@lru_cache(maxsize=1)
+def numbers(view: View) -> tuple[tuple[Number, ...], ...]:
+    """Per start, every number of 6 to 19 digits that stands alone, shortest first.
+
+    Letters before it are fine where they are its name: "Tel0901...", "CCCD0792...".
+    Kept for the latest view, since several families ask.
+    """
+    starts = (head.start() for head in _first().finditer(view.text))
+    found = (
+        tuple(read(view, start, 6, 19)) for start in starts if _starts(view, start)
+    )
+    return tuple(readings for readings in found if readings)

@@ -115,14 +115,27 @@ def _common_latin() -> re.Pattern[str]:
     return re.compile(rf"(?:{every})")
 
 
-def _is_latin_name(plain: str, *, titled: bool) -> bool:
-    words = plain.replace(".", "").replace("-", " ").split()
-    if plain in _PLACES or any(word in _THINGS.split() for word in words):
-        return False
+def _latin_name_end(name: str, *, titled: bool) -> int:
+    """How much of a run of capitalised words is a person's name; 0 for none of it."""
+    words = []
+    for word in name.lower().replace(".", "").replace("-", " ").split():
+        if word in _THINGS.split():
+            break
+        words.append(word)
+    length = len(" ".join(name.replace("-", " ").split(" ")[: len(words)]))
+    if not words or " ".join(words) in _PLACES:
+        return 0
     if titled or words[-1] in ("san", "sama", "kun"):
-        return True
+        return length
     # "Ishida Keiko" and "Keiko Ishida": the family's name may stand at either end.
-    return any(_common_latin().fullmatch(word) for word in (words[0], words[-1]))
+    known = any(_common_latin().fullmatch(word) for word in (words[0], words[-1]))
+    return length if known and len(words) > 1 else 0
+
+
+@cache
+def _placeholder() -> re.Pattern[str]:
+    # Nguyễn Văn A and Trần Thị B are nobody.
+    return re.compile(r" [A-Z](?![A-Za-z.])")
 
 
 def find_name(bare: str) -> tuple[int, int] | None:
@@ -134,8 +147,9 @@ def find_name(bare: str) -> tuple[int, int] | None:
     for pattern, titled in ((_titled(), True), (_untitled(), False)):
         for one in pattern.finditer(bare):
             start, end = one.span("name")
-            if _is_latin_name(one["name"].lower(), titled=titled):
-                found = max(found or (start, end), (start, end))
+            length = _latin_name_end(one["name"], titled=titled)
+            if length and not _placeholder().match(bare, end):
+                found = max(found or (start, start), (start, start + length))
     for one in _japanese().finditer(bare):
         kind = one.lastgroup or ""
         if kind == "common" or not _no_person().search(one[kind]):

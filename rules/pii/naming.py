@@ -31,7 +31,7 @@ def _words() -> re.Pattern[str]:
 
     # The first look at the script spares most of the branches.
     return re.compile(
-        rf"(?=[a-z])(?<![a-z])(?:{branch(LATIN, '_l')})"
+        rf"(?=[A-Za-z])(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:{branch(LATIN, '_l')})"
         rf"|(?=[\u3040-\u30ff\u4e00-\u9fff])(?:{branch(CJK, '_c')})"
     )
 
@@ -41,7 +41,7 @@ def _found(view: View) -> tuple[tuple[Word, ...], tuple[int, ...]]:
     # Kept for the latest view, which every family asks about.
     words = tuple(
         Word(one.start(), one.end(), (one.lastgroup or "")[:-2])
-        for one in _words().finditer(view.plain)
+        for one in _words().finditer(view.bare)
     )
     return words, tuple(word.start for word in words)
 

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.pii import naming, vocabulary
-from rules.pii.digits import Number, alone, groups_of, read
+from rules.pii.digits import Number, numbers
 from rules.pii.published import MY_NUMBERS, is_called_a_test
 from rules.pii.view import Hit, View
+
+# How many digits any of them has.
+_COUNTS = frozenset({6, 8, 9, 10, 12})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +77,23 @@ def _kind_of(view: View, number: Number, sort: str) -> str:
 
 def _grouped_well(number: Number) -> bool:
     # Not "12 07 2026 0901": a date and something, read as one number.
-    return number.even and max(number.lengths) - min(number.lengths) <= 3
+    lengths = number.lengths
+    licence = lengths == (2, 2, 8)
+    return number.even and (licence or max(lengths) - min(lengths) <= 3)
 
 
 def _digits_only(view: View) -> Iterator[Hit]:
     done = 0
-    for start in groups_of(view):
-        if start < done:
-            continue
-        found = None
-        for number in read(view.text, start, 6, 12):
-            if not _grouped_well(number) or not alone(view, start, number.end):
+    for readings in numbers(view):
+        # The longest that fits: twelve digits, not the first nine of them.
+        for number in reversed(readings):
+            if number.count not in _COUNTS or number.start < done:
                 continue
-            kind = _kind_of(view, number, naming.sort_of(view, start, number.end))
-            found = Hit(start, number.end, kind) if kind else found
-        if found is not None:  # the longest: twelve digits, not the first nine
-            done = found.end
-            yield found
+            sort = naming.sort_of(view, number.start, number.end)
+            kind = _kind_of(view, number, sort) if _grouped_well(number) else ""
+            if kind:
+                done = number.end
+                yield Hit(number.start, number.end, kind)
 
 
 def _with_letters(view: View) -> Iterator[Hit]:

@@ -24,9 +24,12 @@ _DATE = (
     rf"\s?{_KANJI_NUMBER}日?"
     rf"|[0-9]{{1,2}}(?:st|nd|rd|th)? {_MONTH},? [0-9]{{4}}"
     rf"|{_MONTH} [0-9]{{1,2}}(?:st|nd|rd|th)?,? [0-9]{{4}}"
+    rf"|(?:(?:明治|大正|昭和|平成|令和)\s?)?{_KANJI_NUMBER}年"
     r"|[0-9]{1,2} thang [0-9]{1,2},? (?:nam )?[0-9]{4}"
     r"|(?:19|20)[0-9]{2}(?:[01][0-9][0-3][0-9])?(?![0-9]))"
 )
+# A name may stand between the word and the number: "MRN of Mr. Miller: ...".
+_GAP = r"(?:(?:[^\n0-9.;!?。；]|(?<=mr|rs|ms|dr)\.){1,24}?[\s:=#はが])?"
 _IS = r"\s?(?:[:=#]|la|は|が|is|was|on|in)?\s?(?:ngay )?"
 _NUMBER = r"(?:[a-z]{1,8}-?)?[0-9][0-9\-]{2,14}(?![0-9a-z])"
 
@@ -39,7 +42,7 @@ def _birth() -> re.Pattern[str]:
         r"(?![a-z])|生年月日|誕生日"
     )
     return re.compile(
-        rf"(?:{word})[)\"'|]?{_IS}{_DATE}|{_DATE}\s?(?:生まれ|生(?![一-龥])|birth)"
+        rf"(?:{word})[)\"'|]?{_GAP}{_IS}{_DATE}|{_DATE}\s?(?:生まれ|生(?![一-龥])|birth)"
     )
 
 
@@ -60,7 +63,9 @@ def _record() -> re.Pattern[str]:
         r"(?:会員|患者|社員|従業員|職員|顧客|お客様|お客さま|学籍|学生|診察券|カルテ|加入者"
         r"|契約者?|利用者|申込者?|登録者|受験|証券|組合員)(?:番号|コード|id|no\.?)"
     )
-    return re.compile(rf"(?:{english}|{vietnamese}|{japanese})[)\"'|]?{_IS}{_NUMBER}")
+    return re.compile(
+        rf"(?:{english}|{vietnamese}|{japanese})[)\"'|]?{_GAP}{_IS}{_NUMBER}"
+    )
 
 
 @cache
@@ -77,6 +82,8 @@ def _with_name(view: View, start: int, end: int) -> tuple[int, int] | None:
     name = find_name(view.bare[low:start])
     if name is not None:
         return low + name[0], end
+    if find_name(view.bare[start:end]):
+        return start, end
     line_end = view.text.find("\n", end)
     high = min(end + _AFTER, line_end if line_end >= 0 else len(view.text))
     stop_after = _sentence_end().search(view.text, end, high)

@@ -39,7 +39,7 @@ def _special() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<drop>[{_UNDRAWN}]+|\*\*+|\\(?=[!-/:-@\[-`{{-~])"
         r"|</?(?:b|i|u|em|strong|span|wbr)(?:\s[^<>\n]{0,60})?/?>)"
-        rf"|(?P<dash>[{_DASHES}]|(?<=[0-9０-９])[ーｰ](?=[0-9０-９]))"
+        rf"|(?P<dash>[{_DASHES}]|(?<=[0-9０-９])[ーｰ・･](?=[0-9０-９]))"
         r"|(?P<blank>\\[nrt](?![a-z]))"
         r"|(?P<entity>&(?:\#[0-9]{1,7}|\#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});"
         r"|\\u[0-9a-fA-F]{4})"
@@ -76,7 +76,7 @@ def _rare() -> re.Pattern[str]:
 
 @cache
 def _long_vowel_dash() -> re.Pattern[str]:
-    return re.compile(r"[ーｰ](?<=[0-9].)")
+    return re.compile(r"[ーｰ・](?<=[0-9].)")
 
 
 def fold(text: str) -> str:

@@ -49,6 +49,7 @@ LATIN: dict[str, tuple[str, ...]] = {
     ),
     CITIZEN: (
         r"(?:so |the )?cccd",
+        r"(?:so|the) cc(?![a-z])",
         r"(?:so |the |ma )?can[ _]?cuoc(?: cong dan)?",
         r"(?:ma |so )?(?:ma |so )?dinh danh(?: ca nhan| cong dan)?",
         r"ma so ca nhan",
@@ -65,7 +66,10 @@ LATIN: dict[str, tuple[str, ...]] = {
         r"cmt(?![a-z])",
         r"(?:giay )?chung minh (?:nhan dan|thu)",
     ),
-    PASSPORT: (r"passport(?!\.|-[a-z]|[a-z_])", r"(?:so )?ho chieu"),
+    PASSPORT: (
+        r"passport(?:[ _-]?(?:no|number|num|id)\b|(?!\.|-[a-z]|[a-z_]))",
+        r"(?:so )?ho chieu",
+    ),
     LICENCE: (
         r"(?:so )?gplx",
         r"giay phep lai xe",
@@ -127,6 +131,7 @@ LATIN: dict[str, tuple[str, ...]] = {
         r"(?:so )?(?:s?dt(?:dd)?|di dong)(?![a-z])",
         r"(?:so )?dien thoai(?: ban)?",
         r"lien (?:he|lac)",
+        r"(?:wa|zalo)\.me",
         r"goi (?:so|lai|cho|ngay)",
         r"so may",
         r"(?:call|contact|ring|dial)(?![a-z])",
