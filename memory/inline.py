@@ -87,6 +87,11 @@ class _Scan:
         return known
 
 
+def is_tag(text: str) -> bool:
+    """Whether a text is an HTML tag by CommonMark's grammar, and nothing more."""
+    return _patterns().tag.fullmatch(text) is not None
+
+
 def scan(text: str, references: References, *, extended: bool) -> Found:
     """Code spans, raw HTML and links of a leaf block's text.
 

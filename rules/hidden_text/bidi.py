@@ -44,7 +44,7 @@ def _spelled() -> "Pattern[str]":
     import regex
 
     letter = r"[\p{bc=R}\p{bc=AL}--[\u061c\u200f]]"
-    between = r"[^\p{L}\p{Cf}\n]{0,8}"
+    between = r"[^\p{Cf}\n]{0,40}"
     return regex.compile(
         rf"(?<={letter}{between})[\u061c\u200e\u200f]"
         rf"|(?<!\p{{Cf}})[\u061c\u200e\u200f](?={between}{letter})",

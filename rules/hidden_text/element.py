@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from html import unescape
 
+from memory.inline import is_tag
 from rules.hidden_text.concealment import listed
 from rules.hidden_text.style import hides, hides_by_class, is_unseen
 from rules.hidden_text.target import is_active, is_running
@@ -48,6 +49,7 @@ _ADDRESSES = listed(
     "href src action formaction data poster background xlink:href srcset ping cite "
     "longdesc dynsrc lowsrc manifest codebase"
 )
+_UNSPOKEN = listed("class style id name for rel sizes headers")
 _MOST_BARE_WORDS = 3
 _MOST_WORDS = 2
 _MOST_ALT_WORDS = 12
@@ -78,6 +80,8 @@ def judge_element(
     ):
         return match.end(), _by_name(name)
     why = _by_attributes(name, attributes)
+    if not why and _is_sentence(match[0], attributes):
+        why = "has words inside the tag, which no page shows"
     if name == "rp" and len(prose[match.end() : match.end() + 9].partition("<")[0]) > 3:
         why = "keeps its text off the page"
     return match.end(), f"This `{name}` element {why}. {_MEND}" if why else ""
@@ -178,29 +182,26 @@ def _hiding(name: str, attributes: Attributes) -> Iterator[str]:
 
 
 def _speaking(name: str, attributes: Attributes) -> Iterator[str]:
-    bare = [key for key, value in attributes.items() if value is None]
-    # Where one of them is no name, CommonMark shows the tag as text.
-    if len(bare) > _MOST_BARE_WORDS and all(map(_is_name, attributes)):
-        yield "words inside the tag"
     for key, value in attributes.items():
         most = _MOST_WORDS
         if key == "alt" and name == "img":
             most = _MOST_ALT_WORDS
         elif key == "title":
             most = _MOST_EXPANSION_WORDS if name in {"abbr", "dfn"} else 0
-        elif key in {"class", "style", *_ADDRESSES}:
+        elif key in _ADDRESSES or key in _UNSPOKEN:
             continue
         if value and count_spoken(value) > most:
             yield f"`{key}`"
 
 
-def _is_name(attribute: str) -> bool:
-    return re.fullmatch("[A-Za-z_:][A-Za-z0-9_.:-]*", attribute) is not None
+def _is_sentence(tag: str, attributes: Attributes) -> bool:
+    """Whether a tag is made of words; where it is no tag, a page shows it."""
+    bare = [key for key, value in attributes.items() if value is None]
+    return len(bare) > _MOST_BARE_WORDS and is_tag(tag)
 
 
 def count_spoken(text: str) -> int:
-    """Words of a text, four letters of Japanese or the like making one."""
-    words = re.findall(r"[^\W\d_]+", text)
-    return sum(
-        1 if len(word) < 4 or word[0] < "\u0e00" else len(word) // 4 for word in words
-    )
+    """Words of a text with blanks between; four letters of Japanese make one."""
+    japanese = len(re.findall(r"[\u0e00-\u0fff\u3041-\u9fff]", text))
+    words = re.findall(r"(?<!\S)\S*?[^\W\d_\u0e00-\u9fff]\S*", text)
+    return len(words) + -(-japanese // 4)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from html import unescape
 
+from memory.link import label_key
 from memory.markdown import Link, links, unused_definitions
 from rules.hidden_text.concealment import Concealment
 from rules.hidden_text.element import count_spoken
@@ -16,6 +17,7 @@ from rules.hidden_text.target import (
 )
 
 _MOST_ALT_WORDS = 20
+_MOST_LABEL_WORDS = 3
 _DISGUISE = (
     "This link's text names another place than the link leads to. Write the address "
     "that it leads to, or words that name none."
@@ -32,18 +34,33 @@ def find(body: str, prose: str) -> Iterator[Concealment]:
         link for link in unused_definitions(body) if not link.text.startswith("^")
     }
     judged: set[int] = set()
-    for link in links(body):
-        why = (
-            _UNUSED.format("link definition") if link in unused else _judge(link, body)
-        )
+    found = links(body)
+    shown = {label_key(link.text) for link in found if link.kind != "definition"}
+    for link in found:
+        if link in unused:
+            why = _UNUSED.format("link definition")
+        elif link.kind == "definition" and _is_secretive(link.text, shown):
+            why = (
+                "The label of this link definition holds words that no page shows. "
+                "Shorten it, or write it as text."
+            )
+        else:
+            why = _judge(link, body)
         if why:
             judged.add(link.start)
             yield Concealment(link.start, link.end, why)
     if "<" in prose:
-        yield from _anchors(prose)
+        yield from _anchors(body, prose)
     yield from _broken(prose, judged)
+    if "data:" in prose:
+        yield from _carriers(prose, judged)
     if "[^" in prose:
         yield from _footnotes(prose)
+
+
+def _is_secretive(label: str, shown: set[str]) -> bool:
+    """Whether a label says something and is never a link's text."""
+    return count_spoken(label) > _MOST_LABEL_WORDS and label_key(label) not in shown
 
 
 def _judge(link: Link, body: str) -> str:
@@ -82,7 +99,9 @@ def _judge_text(link: Link) -> str:
     shown = re.sub(r"[\s*_~`\u200b-\u200f\u2060\ufeff\u00ad]+", "", unescape(link.text))
     if not shown:
         return "This link has no text, so no page shows it. Delete it, or name it."
-    return _DISGUISE if names_another(link.text, link.target) else ""
+    # Of a picture that leads on, only what stands in its place is text.
+    text = re.sub(r"!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])", r"\1", link.text)
+    return _DISGUISE if names_another(text, link.target) else ""
 
 
 @cache
@@ -94,11 +113,12 @@ def _anchor() -> re.Pattern[str]:
     )
 
 
-def _anchors(prose: str) -> Iterator[Concealment]:
+def _anchors(body: str, prose: str) -> Iterator[Concealment]:
     """HTML links without text, or whose text names another place."""
     for match in _anchor().finditer(prose):
         target = unescape(match[1].strip("\"'"))
-        if not match[2].strip() or names_another(match[2], target):
+        text = body[match.start(2) : match.end(2)]
+        if not text.strip() or names_another(text, target):
             yield Concealment(match.start(), match.end(), _DISGUISE)
 
 
@@ -110,6 +130,28 @@ def _broken(prose: str, judged: set[int]) -> Iterator[Concealment]:
             yield Concealment(
                 match.start(), match.end(), "This link runs a script. Delete it."
             )
+
+
+def _carriers(prose: str, judged: set[int]) -> Iterator[Concealment]:
+    """Content in `data:` addresses that stand for themselves."""
+    for match in _carrier().finditer(prose):
+        start = prose.rfind("[", 0, match.start())
+        if judged.isdisjoint({start, start - 1, match.start() - 1}):
+            yield Concealment(
+                match.start(),
+                match.end(),
+                "This address carries content that nobody reads as it stands. Delete "
+                "it, or write what it says as text.",
+            )
+
+
+@cache
+def _carrier() -> re.Pattern[str]:
+    return re.compile(
+        r"(?<![\w\"'=])data:[a-z]{1,20}/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},"
+        r"[\w%+/=.~-]{16,}+",
+        re.IGNORECASE,
+    )
 
 
 def _footnotes(prose: str) -> Iterator[Concealment]:

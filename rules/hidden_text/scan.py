@@ -93,13 +93,13 @@ _LINE_ENDS = {ord(letter): " " for letter in "\t\n\r"}
 
 
 # Without one of these in a body, no mark-up in it can conceal anything.
-_MARKS = ("<", "[", "&", "|", "@", "```", "~~~", "\\")
+_MARKS = ("<", "[", "&", "|", "@", "data:", "```", "~~~", "\\")
 
 
 def _markup_in(body: str) -> Iterator[Concealment]:
     prose = outside_code(body)
     families: list[Iterable[Concealment]] = []
-    if any(mark in prose for mark in ("[", "<", "@")):
+    if any(mark in prose for mark in ("[", "<", "@", "data:")):
         families.append(links.find(body, prose))
     if any(mark in body for mark in ("```", "~~~", "|", "\\")):
         families.append(unseen.find(body, prose))

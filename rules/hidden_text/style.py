@@ -58,16 +58,16 @@ def _unescaped(match: re.Match[str]) -> str:
 def _hiding() -> re.Pattern[str]:
     end = r"(?:[a-z]{1,4}|%)?(?=[;)/]|$)"
     zero = rf"[+-]?(?:0+(?:\.0*)?|0*\.0+\d{{0,3}}){end}"
-    tiny = rf"(?:{zero}|[0-3](?:\.\d*)?p[xt]|\d(?:\.\d*)?%|0?\.[0-3]\d*r?em)"
+    tiny = rf"(?:{zero}|(?:[0-3](?:\.\d*)?|\.\d+)p[xt]|\d(?:\.\d*)?%|0?\.[0-3]\d*r?em)"
     far = r"[^;]{0,20}?(?:-\d{3}|-\d\d(?:r?em|v[wh]|ch)|(?<![\d.])\d{4})"
     return re.compile(
         r"display:none|visibility:(?:hidden|collapse)"
         rf"|opacity[:(]{zero}|font-size:{tiny}|font:[^;]{{0,60}}?(?<![\d.]){zero}"
-        rf"|line-height:{zero}|(?:^|;)(?:max-)?(?:width|height):{zero}"
+        rf"|line-height:{zero}|(?:^|;)(?:max-)?(?:width|height):(?:{zero}|1p[xt])"
         rf"|(?:left|right|top|bottom|text-indent|margin(?:-[a-z]{{3,6}})?):{far}"
         rf"|translate[xy3d]{{0,2}}\({far}|scale[xy3d]{{0,2}}\({zero}"
         r"|clip:rect|clip-path:|mask(?:-image)?:|z-index:-|unicode-bidi:"
-        r"|direction:rtl|text-fill-color:transparent"
+        r"|text-fill-color:transparent"
     )
 
 

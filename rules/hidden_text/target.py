@@ -58,7 +58,7 @@ def pretended_host(url: str) -> str:
 
 def names_another(text: str, url: str) -> bool:
     """Whether a link's text names a place, and not the one the link leads to."""
-    text = re.sub(r"[*_~`\\]|^[<(\[]|[>)\]]$", "", unescape(text).strip())
+    text = re.sub(r"[*`\\]|^[_~<(\[]+|[_~>)\]]+$", "", unescape(text).strip())
     url = unpercented(url.strip())
     if match := re.fullmatch(r"(?:mailto:)?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)", text):
         leads = re.match(r"mailto:([^?]*)", url, re.IGNORECASE)

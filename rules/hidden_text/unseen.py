@@ -34,7 +34,7 @@ def _is_spoken(language: str, title: str) -> bool:
     letters = len(re.findall(r"(?=[^\W\d_])[\u0e00-\uffdc]", language + title))
     if letters > _MOST_TITLE_LETTERS or len(language) > _LONGEST_LANGUAGE:
         return True
-    words = re.findall(r"[^\W\d_]{2,}", title)
+    words = re.findall(r"(?<!\S)[^\W\d_]{2,}", title)
     return len(words) > _MOST_TITLE_WORDS and not re.search(r"[={}\[\]\"]", title)
 
 

@@ -48,6 +48,8 @@ def test_comments_that_never_end_are_found(body: str) -> None:
         "font-size:0",
         "font-size: 0.5px",
         "font:0/0 a",
+        "font-size:.2pt",
+        "width:1px;height:1px;overflow:hidden",
         "color:#fff",
         "color:#FEFEFE",
         "color: white",
@@ -187,7 +189,7 @@ def test_code_cannot_be_faked_around_a_comment(body: str) -> None:
         ("a&zwnj;b", "&zwnj;"),
         ("a&ZeroWidthSpace;b", "&ZeroWidthSpace;"),
         ("&#79;&#98;&#x65;y", "&#79;&#98;&#x65;"),
-        ("&#12399;い", "&#12399;"),
+        ("&#36820;&#37329;", "&#36820;&#37329;"),
     ],
 )
 def test_entities_that_hide_are_found(body: str, hidden: str) -> None:
