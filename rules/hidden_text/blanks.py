@@ -17,9 +17,11 @@ _HIGH = 25
 def find_odd(text: str) -> Iterator[Concealment]:
     """Blanks in front matter or a name that are no ASCII space.
 
-    U+3000 may stand between letters that are not ASCII: Japanese writes so.
+    U+3000 may stand inside a value next to Japanese: that is how it is written.
     """
     for match in _odd().finditer(text):
+        if _written().match(text, match.start()):
+            continue
         yield Concealment(
             match.start(),
             match.end(),
@@ -57,8 +59,15 @@ def _row(match: re.Match[str], what: str) -> Concealment:
 
 @cache
 def _odd() -> re.Pattern[str]:
+    return re.compile(f"[{_ODD}]++|\u3000++")
+
+
+@cache
+def _written() -> re.Pattern[str]:
+    """U+3000 beside a letter that is not ASCII, and at no end of a value."""
     return re.compile(
-        f"[{_ODD}]++|(?<![^\\x00-\\x7f\u3000])\u3000++|\u3000++(?![^\\x00-\\x7f\u3000])"
+        "(?<=[^\\x00-\\x7f\\s])\u3000++(?=[^\\s,\\]#])"
+        "|(?<=[^\\s:\\[,])\u3000++(?=[^\\x00-\\x7f\\s])"
     )
 
 

@@ -29,6 +29,8 @@ def in_front(source: str) -> list[str]:
     [
         ("TICKET-1\u3000", "\u3000"),
         ("\u3000TICKET-1", "\u3000"),
+        ("[会議\u3000, x]", "\u3000"),
+        ("TICKET-1\u3000/ Gate 4", "\u3000"),
         ("TICKET-1\u00a0/ Gate 4", "\u00a0"),
         ("TICKET-1\u2003", "\u2003"),
         ("TICKET-\ufeff1", "\ufeff"),
@@ -46,6 +48,8 @@ def test_front_matter_is_looked_at_too(source: str, hidden: str) -> None:
     "source",
     [
         "会議\u3000議事録",
+        "会議\u3000TICKET-1",
+        "TICKET-1\u3000会議",
         "TICKET-1 <!-- shown -->",
         "[x]: y",
         "&#73; [](z) <div hidden>",
