@@ -22,10 +22,18 @@ Edit = File | Taken | None
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Who approved the change, as GitLab names him, and when (with a time zone)."""
+    """Who approved the change, as GitLab names him, and when.
+
+    Raises `ValueError` for a time without its zone, which would mean another day on
+    another machine.
+    """
 
     approver: str
     approved_at: datetime
+
+    def __post_init__(self) -> None:
+        if self.approved_at.tzinfo is None:
+            raise ValueError("the time of an approval needs its time zone")
 
     @property
     def day(self) -> str:

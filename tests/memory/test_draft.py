@@ -1,5 +1,8 @@
 """Promised: finalize twice is once, and a finalized draft comes back as it was."""
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
@@ -7,6 +10,7 @@ from memory.changes import diff
 from memory.draft import to_draft
 from memory.finalize import Finalized, finalize
 from memory.ids import Place
+from memory.item import parse
 from memory.settings import Settings
 from memory.store import Store
 from memory.tree import Overlay, Tree
@@ -143,3 +147,24 @@ def test_a_store_without_an_index_has_none_in_draft_form_either() -> None:
 def test_what_lies_outside_the_store_is_not_touched() -> None:
     made = Overlay(TARGET, {"docs/a.md": None})
     assert to_draft(made, Store(TARGET, Settings())) == {}
+
+
+CASES = Path(__file__).parents[3] / "shared" / "cases" / "front-matter.jsonl"
+
+
+@pytest.mark.skipif(not CASES.exists(), reason="the handed cases are not at hand")
+def test_every_handed_memory_that_can_be_finalized_comes_back() -> None:
+    count = 0
+    for row in CASES.read_text("utf-8").splitlines():
+        text = json.loads(row).get("input")
+        if not isinstance(text, str) or parse(text.encode("utf-8", "replace")).faults:
+            continue
+        draft = edited(TARGET, {NEW: text.encode("utf-8", "replace")})
+        made = run(draft)
+        if isinstance(made, Finalized):
+            assert files(back(made.tree, TARGET, draft)) == files(draft)
+            again = run(made.tree)
+            assert isinstance(again, Finalized)
+            assert files(again.tree) == files(made.tree)
+            count += 1
+    assert count > 30

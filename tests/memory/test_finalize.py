@@ -89,6 +89,11 @@ def test_the_day_of_the_approval_is_that_in_utc() -> None:
     assert "reviewed_at: 2026-07-21\n" in found[NEW]
 
 
+def test_a_time_without_its_zone_is_no_approval() -> None:
+    with pytest.raises(ValueError, match="time zone"):
+        Approval("pm-user", datetime(2026, 7, 20))  # noqa: DTZ001  (that is the point)
+
+
 @pytest.mark.parametrize(
     ("refs", "before", "after"),
     [
