@@ -1,12 +1,12 @@
 """Mechanical mends: what rules can put right by themselves, and nothing else."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from memory.changes import diff
 from memory.edit import EditError
-from memory.store import Store
+from memory.store import Store, StoreFile
 from memory.tree import File, Overlay
 from rules import engine
 from rules.model import Context, Problem, Rule
@@ -14,19 +14,33 @@ from rules.model import Context, Problem, Rule
 ROUNDS = 8  # one mend may make room for the next; more than a few never come
 
 
-def mended(rules: Sequence[Rule], context: Context) -> Mapping[str, bytes]:
-    """New bytes of every file that a fix changes, by path.
+def mended(
+    rules: Sequence[Rule], context: Context, below: str = ""
+) -> Mapping[str, bytes]:
+    """New bytes of every file at or below `below` that a fix changes, by path.
 
     Each file is judged again after each mend, until nothing more is mechanical.
     """
     changed: dict[str, bytes] = {}
+    touched: Collection[str] | None = None
     for _ in range(ROUNDS):
         now = with_files(context, changed)
-        step = dict(_step(rules, now))
+        files = [
+            one
+            for one in now.files
+            if is_below(one.path, below) and (touched is None or one.path in touched)
+        ]
+        step = dict(_step(rules, now, files))
         if not step:
             break
         changed.update(step)
+        touched = step
     return changed
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Whether `path` is `folder`, or lies in it; '' holds everything."""
+    return not folder or path == folder or path.startswith(folder + "/")
 
 
 def with_files(context: Context, changed: Mapping[str, bytes]) -> Context:
@@ -43,9 +57,11 @@ def with_files(context: Context, changed: Mapping[str, bytes]) -> Context:
     return replace(context, head=store, changes=diff(context.base.tree, tree))
 
 
-def _step(rules: Sequence[Rule], context: Context) -> Iterator[tuple[str, bytes]]:
+def _step(
+    rules: Sequence[Rule], context: Context, files: Sequence[StoreFile]
+) -> Iterator[tuple[str, bytes]]:
     across = engine.store_problems(rules, context)
-    for file in context.files:
+    for file in files:
         text = file.item.text
         if text is None or not file.is_readable:
             continue
@@ -59,7 +75,7 @@ def _step(rules: Sequence[Rule], context: Context) -> Iterator[tuple[str, bytes]
 def _apply(text: str, found: Sequence[Problem]) -> str:
     fixes: Iterator[Callable[[str], str]] = (one.fix for one in found if one.fix)
     for fix in fixes:
-        # Where an edit can't be made, the finding stays and says so.
+        # Where an edit can't be made, the finding stays and speaks for itself.
         with suppress(EditError):
             text = fix(text)
     return text

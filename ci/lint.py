@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from ci.fix import is_below
 from ci.reports import Report
 from memory.tree import Tree
 from rules import docs, engine
 from rules.finding import Finding
 from rules.judging import Terms, change_context, store_context
-from rules.masking import mask
+from rules.masking import mask_line
 from rules.model import Context, Rule
 
 Progress = Callable[[int, int], None]
@@ -38,22 +39,26 @@ def lint_change(
 def lint_context(context: Context, job: Job, below: str = "") -> Report:
     """The report on a context that is already built."""
     found = engine.run(job.rules, context, job.memo, job.progress)
-    kept = [one for one in found if _is_below(one.path, below)]
-    files = [one for one in context.files if _is_below(one.path, below)]
+    kept = [one for one in found if is_below(one.path, below)]
+    files = [one for one in context.files if is_below(one.path, below)]
     return _report(kept, len(files), job, context)
 
 
 def with_old_debt(report: Report, context: Context, job: Job) -> Report:
-    """The report on a change, with what stood in the merge result before it."""
-    whole = replace(context, base=None, changes=None, conflicts=())
+    """The report on a change, with what stood on the target before it and stays."""
+    if context.base is None:
+        return report
+    target = replace(context, head=context.base, base=None, changes=None, conflicts=())
+    result = replace(context, base=None, changes=None, conflicts=())
     known = {_key(one) for one in report.findings}
+    stays = {_key(one) for one in engine.run(job.rules, result, job.memo)}
     old = [
         replace(one, caused_by_change=False)
-        for one in engine.run(job.rules, whole, job.memo, job.progress)
-        if _key(one) not in known and one.path not in context.by_path
+        for one in engine.run(job.rules, target, job.memo, job.progress)
+        if _key(one) in stays - known and one.path not in context.by_path
     ]
     findings = sorted([*report.findings, *old])
-    return _report(findings, len(whole.files), job, context)
+    return _report(findings, len(result.files), job, context)
 
 
 def _report(
@@ -63,19 +68,19 @@ def _report(
     return Report(findings, files, described, _line_shower(context))
 
 
-def _line_shower(context: Context) -> Callable[[str, int], str]:
-    def show(path: str, number: int) -> str:
+def _line_shower(context: Context) -> Callable[[str, int, int], tuple[str, int]]:
+    def show(path: str, number: int, column: int) -> tuple[str, int]:
         file = context.head.get(path)
         if file is None or not file.item.text:
-            return ""
-        return mask(file.item.lines.line(number), (file.item.text,))
+            return "", column
+        try:
+            text = file.item.text
+            return mask_line(file.item.lines.line(number), column, (text,))
+        except Exception:  # noqa: BLE001  (a scanner's crash must not show a line)
+            return "", column
 
     return show
 
 
 def _key(one: Finding) -> tuple[str, str, int, str]:
     return one.rule, one.path, one.line, one.message
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return not folder or path == folder or path.startswith(folder + "/")

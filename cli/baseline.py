@@ -2,9 +2,9 @@
 
 import click
 
-from cli.places import locate
+from ci.reports.visible import shown_path
+from cli.places import locate, store_root
 from memory.errors import UserError
-from memory.settings import STORE_ROOT
 
 
 @click.group()
@@ -16,7 +16,7 @@ def baseline() -> None:
 @click.argument("path", type=click.Path(exists=True, dir_okay=False))
 @click.option("--reason", required=True, help="Why these are no secrets: for the PM.")
 @click.option("--kind", help="Only findings of this kind, as lint names it.")
-@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+@store_root
 def add(path: str, reason: str, kind: str | None, root: str) -> int:
     """Add what `secret` and `pii` find in the file at PATH to the baseline.
 
@@ -28,7 +28,8 @@ def add(path: str, reason: str, kind: str | None, root: str) -> int:
       ak-memory baseline add 99.Memory/00.Shared/domain/F-003_Payment/test-cards.md \\
           --reason "published test values of the gateway"
     """
-    from gateway.directory import DirectoryTree, write_file
+    from gateway.directory import DirectoryTree
+    from gateway.files import write_file
     from memory.ids import BASELINE_NAME
     from memory.store import Store
     from memory.tree import entry
@@ -57,6 +58,6 @@ def add(path: str, reason: str, kind: str | None, root: str) -> int:
     write_file(spot.top, name, data or b"")
     for one in wanted:
         at = file.item.lines.position(one.start)
-        click.echo(f"{file.path}:{at.line}:{at.column}: {one.kind}")
+        click.echo(f"{shown_path(file.path)}:{at.line}:{at.column}: {one.kind}")
     click.echo(f"{name} holds them now; they count once it is on the target")
     return 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gateway.directory import DirectoryTree
-from gateway.git import GitTree, Repository
+from gateway.git import CommitHistory, GitTree, Repository
 from gateway.git.worktree import worktree
 from memory.errors import UserError
 from memory.ids import PENDING
@@ -27,7 +27,8 @@ def store_on_disk(top: str, terms: Terms) -> Context:
         return store_context(_without_drafts(DirectoryTree(top), terms.root), terms)
     if repository.worktree != str(Path(top).resolve()):
         return store_context(_without_drafts(DirectoryTree(top), terms.root), terms)
-    return store_context(worktree(repository), replace(terms, history=repository))
+    known = _with_history(terms, repository, "HEAD")
+    return store_context(worktree(repository), known)
 
 
 def _without_drafts(tree: Tree, root: str) -> Tree:
@@ -44,18 +45,20 @@ def change_in(
     target = repository.tree(base)
     source = worktree(repository) if head is None else repository.tree(head)
     fork = _merge_base(repository, base, here)
-    return change_context(fork, target, source, replace(terms, history=repository))
+    known = _with_history(terms, repository, here)
+    return change_context(fork, target, source, known)
+
+
+def _with_history(terms: Terms, repository: Repository, tip: str) -> Terms:
+    commit = "" if repository.is_unborn(tip) else repository.commit_id(tip)
+    return replace(terms, history=CommitHistory(repository, commit))
 
 
 def _merge_base(repository: Repository, base: str, head: str) -> GitTree:
-    unborn = repository.is_unborn(base) or repository.is_unborn(head)
-    found = (
-        None
-        if unborn
-        else repository.merge_base(
-            repository.commit_id(base), repository.commit_id(head)
-        )
-    )
+    if repository.is_unborn(base) or repository.is_unborn(head):
+        return GitTree(repository.objects, EMPTY)
+    ends = repository.commit_id(base), repository.commit_id(head)
+    found = repository.merge_base(*ends)
     return repository.tree(found) if found else GitTree(repository.objects, EMPTY)
 
 
@@ -68,8 +71,10 @@ def read_rejected(name: str | None) -> tuple[Rejected, ...]:
         return ()
     try:
         text = Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"{name} can't be read: {error}") from error
+    except OSError as error:
+        raise UserError(f"{name} can't be read: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise UserError(f"{name} can't be read: it is no valid UTF-8") from None
     rows = enumerate(text.split("\n"), 1)
     return tuple(_rejected(name, number, row) for number, row in rows if row.strip())
 

@@ -1,5 +1,8 @@
 """`ak-memory dev`: generated files and new rules, for those who work on ak-memory."""
 
+import keyword
+import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,23 +46,38 @@ RULE = file_rule(
 )
 '''
 
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
 
 @click.group()
 def dev() -> None:
-    """For those who work on ak-memory itself, in a checkout of it."""
+    """For those who work on ak-memory itself, in a checkout of it.
+
+    \b
+    Example:
+      ak-memory dev new-rule weasel-words "A memory states a fact, not a mood."
+      ak-memory dev generate
+    """
 
 
 @dev.command()
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 where stale.")
 def generate(check: bool) -> int:
-    """Write the files that are made from the code: a page for every rule."""
-    wanted = dict(_generated())
-    folder = Path("docs/rules")
+    """Write the files that are made from the code: a page for every rule.
+
+    \b
+    Example:
+      ak-memory dev generate --check && echo current
+    """
+    root = _checkout()
+    wanted = {root / name: text for name, text in _generated()}
+    folder = root / "docs/rules"
     stale = [path for path, text in wanted.items() if _read(path) != text]
     left = sorted(set(folder.glob("*.md")) - set(wanted))
     if check:
         for path in (*stale, *left):
-            click.echo(f"{path} is not current; run `make generate`", err=True)
+            name = path.relative_to(root)
+            click.echo(f"{name} is not current; run `make generate`", err=True)
         return 1 if stale or left else 0
     folder.mkdir(parents=True, exist_ok=True)
     for path in stale:
@@ -80,26 +98,46 @@ def new_rule(rule_id: str, law: str) -> None:
     Example:
       ak-memory dev new-rule weasel-words "A memory states a fact, not a mood."
     """
-    from rules import catalog, registry
+    from rules import registry
 
-    path = Path(catalog.__path__[0]) / f"{rule_id.replace('-', '_')}.py"
-    if not path.stem.isidentifier() or rule_id != rule_id.lower():
+    path = _checkout() / "rules/catalog" / f"{rule_id.replace('-', '_')}.py"
+    if not _ID.fullmatch(rule_id) or keyword.iskeyword(path.stem):
         raise UserError(f"{rule_id!r} is no rule id; write kebab-case like `id-path`")
-    if rule_id in registry.ids():
+    if rule_id in registry.ids() or path.exists():
         raise UserError(f"the rule {rule_id} is there already: {path}")
-    sentence = law.strip().rstrip(".") + "."
-    path.write_text(RULE.format(id=rule_id, law=sentence), encoding="utf-8")
+    text = RULE.format(id=rule_id, law=_sentence(law))
+    path.write_text(text, encoding="utf-8", newline="\n")
     click.echo(f"{path} is there; its examples run with `make test`, its page is")
     click.echo("written by `make generate`. Nothing else has to be touched.")
 
 
-def _generated() -> Iterator[tuple[Path, str]]:
+def _sentence(law: str) -> str:
+    """The law as the first paragraph of a docstring."""
+    sentence = " ".join(law.split()).rstrip(".") + "."
+    if sentence == "." or not sentence.isprintable() or {'"', "\\"} & set(sentence):
+        raise UserError("the law is one sentence without quotes and backslashes")
+    return textwrap.fill(sentence, 85, break_long_words=False, break_on_hyphens=False)
+
+
+def _checkout() -> Path:
+    """The top folder of the checkout that the running code lies in."""
+    from rules import catalog
+
+    root = Path(catalog.__path__[0]).parents[1]
+    if not (root / "pyproject.toml").is_file():
+        raise UserError(
+            f"{root} is no checkout of ak-memory; clone it and run `make setup` there"
+        )
+    return root
+
+
+def _generated() -> Iterator[tuple[str, str]]:
     from rules import docs, registry
 
     rules = registry.all_rules()
-    yield Path("docs/rules/README.md"), docs.table(rules)
+    yield "docs/rules/README.md", docs.table(rules)
     for rule in rules:
-        yield Path(f"docs/rules/{rule.id}.md"), docs.page(rule)
+        yield f"docs/rules/{rule.id}.md", docs.page(rule)
 
 
 def _read(path: Path) -> str | None:

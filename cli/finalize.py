@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.places import store_root
 from memory.errors import Refused, UserError
-from memory.settings import STORE_ROOT
 
 if TYPE_CHECKING:
     from gateway.git import Repository
@@ -27,6 +27,8 @@ The same input gives the same commit, byte for byte. Exit codes: 0 done, 1 refus
 2 usage or settings.
 """
 
+LONGEST_NAME = 255  # of a GitLab user name
+EARLIEST, LATEST = 1970, 2099  # what every git can put into a commit
 EMAIL = "ak-memory@noreply.invalid"
 
 
@@ -59,7 +61,7 @@ class Asked:
 @click.option(
     "--repository", default=".", type=click.Path(), help="The repository's folder."
 )
-@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+@store_root
 def finalize(
     base: str,
     head: str,
@@ -78,9 +80,11 @@ def finalize(
     not confirmed are refused.
     """
     from gateway.git import Repository
+    from gateway.git.writing import check_branch_ref, move_ref
 
-    asked = Asked(base, head, approver, _when(day), frozenset(confirm), root.strip("/"))
+    asked = Asked(base, head, _approver(approver), _when(day), frozenset(confirm), root)
     work = Repository(repository)
+    ref = check_branch_ref(work, update_ref) if update_ref else None
     source, changes = _approved_content(work, asked)
     _refuse_findings(work, asked)
     done = _finalized(work, asked, source, changes)
@@ -89,19 +93,46 @@ def finalize(
             click.echo(line)
         return
     commit = _commit(work, asked, done, changes)
-    if update_ref:
-        work.update_ref(update_ref, commit, work.commit_id(head))
+    if ref:
+        old = work.commit_id(head)
+        move_ref(work, ref, commit, old)
+        _tell_of_files(work, ref, old, commit)
     click.echo(commit)
+
+
+def _tell_of_files(work: "Repository", ref: str, old: str, new: str) -> None:
+    """A branch that moved while it is checked out leaves its files behind."""
+    if work.worktree and ref == f"refs/heads/{work.branch}":
+        click.echo(
+            f"{ref} is checked out here and its files are as before; bring them along "
+            f"with: git read-tree -m -u {old[:12]} {new[:12]}",
+            err=True,
+        )
+
+
+def _approver(name: str) -> str:
+    found = name.strip().removeprefix("@")
+    if not found or not found.isprintable() or len(found) > LONGEST_NAME:
+        raise click.UsageError(
+            f"--approver is the name of an account, at most {LONGEST_NAME} printable "
+            "characters on one line, such as pm-user"
+        )
+    return found
 
 
 def _when(text: str) -> datetime:
     try:
         found = datetime.fromisoformat(text)
-    except ValueError:
+        found = found if found.tzinfo else found.replace(tzinfo=UTC)
+        found = found.astimezone(UTC).replace(microsecond=0)
+    except (ValueError, OverflowError):
+        found = None
+    if found is None or not EARLIEST < found.year <= LATEST:
         raise click.UsageError(
-            f"--date {text!r} is no date; write 2026-11-30 or 2026-11-30T09:00:00Z"
-        ) from None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+            f"--date {text!r} is no date of these years; write 2026-11-30 or "
+            "2026-11-30T09:00:00Z"
+        )
+    return found
 
 
 def _approved_content(
@@ -127,17 +158,22 @@ def _refuse_findings(work: "Repository", asked: Asked) -> None:
     from rules import registry
     from rules.judging import Terms
 
-    terms = Terms(asked.approved_at.astimezone(UTC).date(), asked.root)
+    terms = Terms(asked.approved_at.date(), asked.root)
     context = change_in(work, asked.base, asked.head, terms)
     report = lint_context(context, Job(registry.all_rules()))
     if report.errors:
         click.echo(render(report, "text"), nl=False, err=True)
-        raise Refused(f"not finalized: lint has {report.errors} errors, shown above")
+        raise Refused(
+            f"not finalized: lint has {report.errors} error"
+            f"{'s' if report.errors > 1 else ''}, shown above; mend them on "
+            f"{asked.head} and have the result approved"
+        )
 
 
 def _finalized(
     work: "Repository", asked: Asked, source: "Tree", changes: Sequence["PathChange"]
 ) -> "Finalized":
+    from ci.reports.visible import shown_path
     from memory.finalize import Approval, Refusal
     from memory.finalize import finalize as carry_out
     from memory.store import Store
@@ -149,7 +185,9 @@ def _finalized(
     commit = work.commit_id(asked.base)
     done = carry_out(target, source, changes, approval, asked.confirmed, commit)
     if isinstance(done, Refusal):
-        reasons = "".join(f"\n  {one.path}: {one.message}" for one in done.obstacles)
+        reasons = "".join(
+            f"\n  {shown_path(one.path)}: {one.message}" for one in done.obstacles
+        )
         raise Refused(f"not finalized:{reasons}")
     return done
 
@@ -160,7 +198,7 @@ def _commit(
     done: "Finalized",
     changes: Sequence["PathChange"],
 ) -> str:
-    from gateway.git.repository import Signature
+    from gateway.git.writing import Signature, write_commit, write_tree
     from memory import index
     from memory.changes import content_digest
     from memory.tree import Overlay, join
@@ -172,7 +210,7 @@ def _commit(
         if one.path != path:
             counts["+" if one.old is None else "-" if one.new is None else "~"] += 1
     said = " ".join(f"{sign}{number}" for sign, number in counts.items() if number)
-    when = asked.approved_at.astimezone(UTC)
+    when = asked.approved_at
     message = (
         f"memory: {said}, approved by {asked.approver}\n\n"
         f"Approved-by: {asked.approver}\n"
@@ -180,24 +218,27 @@ def _commit(
         f"Approved-content: {content_digest(changes, path)}\n"
         f"Finalized-on: {target}\n"
     )
-    tree = work.write_tree(Overlay(work.tree(asked.base), done.edits))
+    tree = write_tree(work, Overlay(work.tree(asked.base), done.edits))
     signed = Signature("ak-memory", EMAIL, when)
-    return work.write_commit(tree, [head, target], message, signed)
+    return write_commit(work, tree, [head, target], message, signed)
 
 
 def _diff(source: "Tree", done: "Finalized") -> Iterator[str]:
-    """What finalize does to the head, as a unified diff."""
+    """What finalize does to the head, as a unified diff that is safe to look at."""
+    from ci.reports.visible import shown_path, visible
     from memory.changes import diff
     from rules.masking import mask
 
     for change in diff(source, done.tree):
+        name = shown_path(change.path)
         old = source.read(change.path) if change.old else b""
         new = done.tree.read(change.path) if change.new else b""
         before, after = (mask(side.decode("utf-8", "replace")) for side in (old, new))
-        yield from difflib.unified_diff(
-            before.splitlines(),
-            after.splitlines(),
-            f"a/{change.path}" if change.old else "/dev/null",
-            f"b/{change.path}" if change.new else "/dev/null",
+        lines = difflib.unified_diff(
+            before.split("\n"),
+            after.split("\n"),
+            f"a/{name}" if change.old else "/dev/null",
+            f"b/{name}" if change.new else "/dev/null",
             lineterm="",
         )
+        yield from (visible(line.replace("\t", "    ")) for line in lines)

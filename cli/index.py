@@ -2,14 +2,13 @@
 
 import click
 
-from cli.places import locate
-from memory.settings import STORE_ROOT
+from cli.places import locate, store_root
 
 
 @click.command()
 @click.argument("path", default=".", type=click.Path())
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 where stale.")
-@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+@store_root
 def index(path: str, check: bool, root: str) -> int:
     """Rebuild MEMORY.md of the store at PATH from its approved memories.
 
@@ -20,7 +19,8 @@ def index(path: str, check: bool, root: str) -> int:
     Example:
       ak-memory index --check && echo current
     """
-    from gateway.directory import DirectoryTree, write_file
+    from gateway.directory import DirectoryTree
+    from gateway.files import write_file
     from memory import index as law
     from memory.store import Store
     from rules.judging import read_settings

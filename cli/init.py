@@ -1,27 +1,24 @@
 """`ak-memory init`: lay out a store in a repository."""
 
+import os
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
 import click
 
+from cli.places import store_root
+from memory.errors import UserError
 from memory.settings import STORE_ROOT
 
 CODEOWNERS = ("CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
 MERGE_REQUEST = ".gitlab/merge_request_templates/memory.md"
+IGNORE = ".gitignore"
 
 
 @click.command()
 @click.argument("path", default=".", type=click.Path(file_okay=False, exists=True))
-@click.option(
-    "--store-root",
-    "root",
-    default=STORE_ROOT,
-    show_default=True,
-    metavar="FOLDER",
-    help="The store's folder, from the repository's top.",
-)
+@store_root
 def init(path: str, root: str) -> None:
     """Lay out a store in the repository at PATH.
 
@@ -34,18 +31,51 @@ def init(path: str, root: str) -> None:
       cd docs && ak-memory init
       git add . && git commit -m "Lay out the store of memories"
     """
-    from gateway.directory import write_file
+    from gateway.files import write_file
 
-    root = root.strip("/")
-    for name, data in _wanted(Path(path), root):
-        if _is_there(Path(path), name):
+    top = Path(path)
+    _refuse_inner_folder(path)
+    wanted = dict(_wanted(top, root))
+    _refuse_links(top, [*wanted, IGNORE])
+    for name, data in wanted.items():
+        if os.path.lexists(top / name):
             click.echo(f"kept     {name}")
             continue
         write_file(path, name, data)
         click.echo(f"wrote    {name}")
     _ignore_drafts(path, f"{root}/_pending/")
     click.echo("\nnext: name the approvers in memory.toml, commit, and start a draft:")
-    click.echo('  ak-memory new lesson "Retry on 429" --scope F-003_Payment')
+    said = '  ak-memory new lesson "Retry on 429" --area dev --scope F-003_Payment'
+    click.echo(said)
+
+
+def _refuse_inner_folder(path: str) -> None:
+    """The store, CODEOWNERS and templates are looked for from the top alone."""
+    from gateway.git import Repository
+
+    try:
+        top = Repository(path).worktree
+    except UserError:
+        return
+    if top and Path(top) != Path(path).resolve():
+        inner = Path(path).resolve().relative_to(top)
+        raise UserError(
+            f"{path} lies inside the repository {top}; run `ak-memory init` there, "
+            f"with --store-root {inner}/{STORE_ROOT} for a store in this folder"
+        )
+
+
+def _refuse_links(top: Path, names: list[str]) -> None:
+    """Links are refused before anything is written: where they lead is not ours."""
+    for name in names:
+        parts = name.split("/")
+        for depth in range(1, len(parts) + 1):
+            here = "/".join(parts[:depth])
+            if (top / here).is_symlink():
+                raise UserError(
+                    f"{here} is a symlink; a store lies in plain folders. Nothing was "
+                    "written"
+                )
 
 
 def _wanted(top: Path, root: str) -> Iterator[tuple[str, bytes]]:
@@ -54,17 +84,12 @@ def _wanted(top: Path, root: str) -> Iterator[tuple[str, bytes]]:
     for area in (*ids.FLAT_AREAS, *ids.FEATURE_AREAS, ids.RETRO):
         yield f"{root}/{area}/.gitkeep", b""
     yield f"{root}/{index.NAME}", index.render({})
-    yield f"{root}/memory.toml", _template("memory.toml")
+    yield f"{root}/{ids.SETTINGS_NAME}", _template("memory.toml")
     # GitLab reads the first of three places: a second file would never be read.
-    named = [name for name in CODEOWNERS if _is_there(top, name)]
+    named = [name for name in CODEOWNERS if os.path.lexists(top / name)]
     owners = _template("CODEOWNERS").decode().replace(STORE_ROOT, root)
     yield named[0] if named else CODEOWNERS[0], owners.encode()
     yield MERGE_REQUEST, _template("merge_request.md")
-
-
-def _is_there(top: Path, name: str) -> bool:
-    path = top / name
-    return path.exists() or path.is_symlink()
 
 
 def _template(name: str) -> bytes:
@@ -72,13 +97,17 @@ def _template(name: str) -> bytes:
 
 
 def _ignore_drafts(top: str, line: str) -> None:
-    from gateway.directory import write_file
+    from gateway.directory import read_file
+    from gateway.files import write_file
 
-    path = Path(top) / ".gitignore"
-    known = path.read_text(encoding="utf-8") if path.exists() else ""
-    if line in (one.strip().lstrip("/") for one in known.split("\n")):
-        click.echo("kept     .gitignore")
+    known = read_file(top, IGNORE) or b""
+    lines = known.replace(b"\r\n", b"\n").split(b"\n")
+    raw = line.encode("utf-8", "surrogateescape")
+    same = {raw, b"/" + raw, raw.rstrip(b"/"), b"_pending/", b"**/_pending/"}
+    if same & {one.rstrip() for one in lines}:
+        click.echo(f"kept     {IGNORE}")
         return
-    end = "" if not known or known.endswith("\n") else "\n"
-    write_file(top, ".gitignore", f"{known}{end}{line}\n".encode())
-    click.echo(f"wrote    .gitignore: {line}")
+    end = b"\r\n" if b"\r\n" in known else b"\n"
+    gap = b"" if not known or known.endswith(b"\n") else end
+    write_file(top, IGNORE, known + gap + raw + end)
+    click.echo(f"wrote    {IGNORE}: {line}")

@@ -1,5 +1,6 @@
 """`ak-memory lint`: check a store, or what a branch would change."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,9 +14,8 @@ import click
 
 from ci.reports import FORMATS, Report, render
 from ci.reports.visible import visible
-from cli.places import locate
+from cli.places import Spot, below, folder_of, locate, store_root
 from memory.errors import UserError
-from memory.settings import STORE_ROOT
 
 if TYPE_CHECKING:
     from rules.model import Context, Rule
@@ -86,14 +86,7 @@ class Asked:
     metavar="[FORMAT=]FILE",
     help="Where to; FORMAT=FILE adds a format of its own. `-` is the screen.",
 )
-@click.option(
-    "--store-root",
-    "root",
-    default=STORE_ROOT,
-    show_default=True,
-    metavar="FOLDER",
-    help="The store's folder, from the repository's top.",
-)
+@store_root
 @click.option(
     "--today",
     metavar="DATE",
@@ -116,10 +109,10 @@ def lint(
 ) -> int:
     """Check a store, or with --base what a branch would change in it.
 
-    PATH is the repository's folder, its store, or a part of the store. Without
-    --base every file is judged by the settings beside it. With --base the merge of
-    the head into the base is judged, by the base's settings, and only what the
-    change causes is reported.
+    PATH is the repository's folder, its store, or a part of the store: then only
+    what lies there is reported. Without --base every file is judged by the settings
+    beside it. With --base the merge of the head into the base is judged, by the
+    base's settings, and only what the change causes is reported.
     """
     if base is None and (head or worktree or show_all):
         raise click.UsageError("--head, --worktree and --all need --base")
@@ -129,8 +122,8 @@ def lint(
         raise click.UsageError("--fix mends files on disk: add --worktree to --base")
     day = (today or datetime.now(UTC)).date()
     asked = Asked(
-        path, base, head or "HEAD", worktree, show_all, fix, rules, rejected,
-        root.strip("/"), day,
+        path, base, head or "HEAD", worktree, show_all, fix, rules, rejected, root,
+        day,
     )  # fmt: skip
     targets = pair_outputs(formats, outputs)
     report = _lint(asked)
@@ -172,30 +165,33 @@ def _is_named(output: str) -> bool:
 
 def _write(report: Report, name: str, target: str) -> None:
     if target == "-":
-        colour = name == "text" and sys.stdout.isatty()
+        colour = (
+            name == "text" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        )
         click.echo(render(report, name, colour=colour), nl=False)
         return
     try:
         Path(target).write_text(render(report, name), encoding="utf-8", newline="\n")
     except OSError as error:
-        raise UserError(f"{target} can't be written: {error.strerror}") from error
+        why = error.strerror or type(error).__name__
+        raise UserError(f"{target} can't be written: {why}") from error
 
 
 def _lint(asked: Asked) -> Report:
     from ci.lint import Job, lint_context, with_old_debt
 
     rules = _rules(asked.rules)
-    top, below, context = _judged(asked)
+    spot, context = _judged(asked)
     if asked.fix:
-        context = _mend(rules, context, top)
+        context = _mend(rules, context, spot)
     with _progress() as progress:
         job = Job(rules, progress=progress)
-        report = lint_context(context, job, below)
+        report = lint_context(context, job, spot.below)
         return with_old_debt(report, context, job) if asked.show_all else report
 
 
-def _judged(asked: Asked) -> tuple[str, str, "Context"]:
-    """The folder on disk, the part of it that was named, and what is judged."""
+def _judged(asked: Asked) -> tuple[Spot, "Context"]:
+    """Where on disk it is judged, the part that was named, and what is judged."""
     from cli.contexts import change_in, read_rejected, store_on_disk
     from gateway.git import Repository
     from rules.judging import Terms
@@ -203,11 +199,29 @@ def _judged(asked: Asked) -> tuple[str, str, "Context"]:
     terms = Terms(asked.today, asked.root, read_rejected(asked.rejected))
     if asked.base is None:
         spot = locate(asked.path, asked.root)
-        return spot.top, spot.below, store_on_disk(spot.top, terms)
-    repository = Repository(asked.path)
+        context = store_on_disk(spot.top, terms)
+        _refuse_nothing(asked.path, spot, context)
+        return spot, context
+    repository = Repository(folder_of(asked.path))
     head = None if asked.worktree else asked.head
     context = change_in(repository, asked.base, head, terms)
-    return repository.worktree or repository.git_dir, "", context
+    top = repository.worktree
+    if top is None:
+        return Spot(repository.git_dir), context
+    named = Path(folder_of(asked.path)).resolve() / Path(asked.path).name
+    named = named if named.exists() and named.is_file() else named.parent
+    return Spot(top, below(named, Path(top), asked.root)), context
+
+
+def _refuse_nothing(named: str, spot: Spot, context: "Context") -> None:
+    """A part of the store in which there is nothing to check has not passed."""
+    from ci.fix import is_below
+
+    if spot.below and not any(is_below(one.path, spot.below) for one in context.files):
+        raise UserError(
+            f"nothing was checked: {named} holds no file, or git ignores it. A draft "
+            "is checked once it stands in its place, outside of _pending/"
+        )
 
 
 def _rules(wanted: tuple[str, ...]) -> Sequence["Rule"]:
@@ -223,14 +237,23 @@ def _rules(wanted: tuple[str, ...]) -> Sequence["Rule"]:
     return [rule for rule in found.values() if rule is not None]
 
 
-def _mend(rules: Sequence["Rule"], context: "Context", top: str) -> "Context":
+def _mend(rules: Sequence["Rule"], context: "Context", spot: Spot) -> "Context":
     """Mend files on disk; the context with the mended files in it."""
     from ci.fix import mended, with_files
-    from gateway.directory import write_file
+    from gateway.directory import read_file
+    from gateway.files import write_file
 
-    changed = mended(rules, context)
-    for path, data in changed.items():
-        write_file(top, path, data)
+    changed = dict(mended(rules, context, spot.below))
+    for path in list(changed):
+        judged = context.head.get(path)
+        # Mended is what was judged; whatever else lies there is somebody's work.
+        if judged is None or read_file(spot.top, path) != judged.data:
+            click.echo(
+                f"not mended, since it differs on disk: {visible(path)}", err=True
+            )
+            del changed[path]
+            continue
+        write_file(spot.top, path, changed[path])
         click.echo(f"mended {visible(path)}", err=True)
     return with_files(context, changed)
 

@@ -9,6 +9,7 @@ import os
 import sys
 import tempfile
 import traceback
+from contextlib import suppress
 from typing import TextIO
 
 import click
@@ -31,7 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 EPILOG = """\b
 Start here, in a docs repository:
   ak-memory init                      lay out 99.Memory/
-  ak-memory new lesson "Retry on 429" --scope F-003_Payment
+  ak-memory new lesson "Retry on 429" --area dev --scope F-003_Payment
   ak-memory lint                      check the whole store
   ak-memory lint --base main          check what this branch would change
 
@@ -108,48 +109,91 @@ def call(arguments: list[str]) -> int:
         _speak_utf8(stream)
     try:
         code = main.main(arguments, prog_name="ak-memory", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as error:
-        error.show()
-        return 2
+        return _show(error)
     except Refused as error:
         return _say(str(error), 1)
     except UserError as error:
         return _say(str(error), 2)
     except (KeyboardInterrupt, click.Abort):
         return _say("interrupted", 130)
-    except BrokenPipeError:
-        # The reader has gone (`| head`): there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except (BrokenPipeError, SystemExit):  # click turns the one into the other
+        return _silence()
     except Exception as error:  # noqa: BLE001  (the one boundary: exit 3)
         return _report_fault(error)
+
+
+def _show(error: click.ClickException) -> int:
+    """What click says of a command line, nothing in it hidden."""
+    from ci.reports.visible import visible
+
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return 2
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        click.echo(context.get_usage(), err=True)
+        click.echo(f"Try '{context.command_path} --help' for help.\n", err=True)
+    lines = [visible(line) for line in error.format_message().split("\n")]
+    click.echo("Error: " + "\n".join(lines), err=True)
+    return 2
+
+
+def _silence() -> int:
+    # The reader has gone (`| head`): what the exit code would say is not known, so
+    # a pipeline that looks at it must not take it for a pass.
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 2
 
 
 def _say(message: str, code: int) -> int:
     from ci.reports.visible import visible
 
-    lines = [visible(line) for line in message.split("\n")]
+    lines = [visible(line) for line in _masked(message).split("\n")]
     click.echo("ak-memory: " + "\n".join(lines), err=True)
     return code
+
+
+def _masked(message: str) -> str:
+    """The message without secrets: settings may hold one where none belongs."""
+    try:
+        from rules.masking import mask
+
+        return mask(message)
+    except Exception:  # noqa: BLE001  (a scanner's fault must not hide a message)
+        return message.split("\n", maxsplit=1)[0]
 
 
 def _report_fault(error: Exception) -> int:
     # Frames only: the error's own text may repeat what a file says.
     frames = "".join(traceback.format_tb(error.__traceback__))
-    with tempfile.NamedTemporaryFile(
-        "w", prefix="ak-memory-", suffix=".log", delete=False, encoding="utf-8"
-    ) as log:
-        log.write(f"{type(error).__name__}\n{frames}")
-    return _say(
-        f"a fault of ak-memory itself ({type(error).__name__}); "
-        f"where it happened is written in {log.name}",
-        3,
-    )
+    name = type(error).__name__
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="ak-memory-", suffix=".log", delete=False, encoding="utf-8"
+        ) as log:
+            log.write(f"{_versions()}\n{name}\n{frames}")
+        where = f"where it happened is written in {log.name}"
+    except OSError as failed:
+        where = f"where it happened could not be written ({failed.strerror})"
+    return _say(f"a fault of ak-memory itself ({name}); {where}; please report it", 3)
 
 
-def _speak_utf8(stream: TextIO) -> None:
+def _versions() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        ours = version("ak-memory")
+    except PackageNotFoundError:
+        ours = "unknown"
+    return f"ak-memory {ours}, Python {sys.version.split()[0]}, {sys.platform}"
+
+
+def _speak_utf8(stream: TextIO | None) -> None:
     # A C locale would otherwise end in UnicodeEncodeError at the first é.
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:

@@ -1,14 +1,13 @@
 """`ak-memory move`: move a memory to another scope or name, links and all."""
 
-from pathlib import Path
-
 import click
 
-from cli.places import locate
+from ci.reports.visible import shown_path
+from cli.places import locate, store_root
 from memory.draft_path import NoPathError, path_for
 from memory.errors import UserError
 from memory.ids import MemoryType, Place
-from memory.settings import STORE_ROOT, StoreForm
+from memory.settings import StoreForm
 
 EPILOG = """\b
 Example:
@@ -27,7 +26,7 @@ request.
 @click.option("--area", help="dev, qa, ba, pm; architecture, domain.")
 @click.option("--slug", help="A new file name.")
 @click.option("--path", default=".", type=click.Path(), help="The repository's folder.")
-@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+@store_root
 def move(
     memory_id: str,
     scope: str | None,
@@ -37,7 +36,8 @@ def move(
     root: str,
 ) -> None:
     """Move the memory ID to another scope, area or name, on disk."""
-    from gateway.directory import DirectoryTree, write_file
+    from gateway.directory import DirectoryTree
+    from gateway.files import remove_file, write_file
     from memory import ids
     from memory.edit import EditError
     from memory.move import move as edits_of
@@ -62,9 +62,10 @@ def move(
     for name, file in edits.items():
         if file is not None:
             write_file(top, name, file.data)
-            click.echo(f"wrote   {name}")
-    Path(top, live[0].path).unlink()
-    click.echo(f"removed {live[0].path}")
+            click.echo(f"wrote   {shown_path(name)}")
+    remove_file(top, live[0].path)
+    click.echo(f"removed {shown_path(live[0].path)}")
+    click.echo("next: ak-memory lint --base main --worktree, then commit", err=True)
 
 
 def _rel(

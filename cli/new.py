@@ -1,19 +1,20 @@
 """`ak-memory new`: start a draft whose id and path are worked out."""
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.places import locate
-from memory.draft_path import AREAS, NoPathError, path_for, slug_of
+from cli.places import locate, store_root
+from memory.draft_path import AREAS, NoPathError, label_for, path_for, slug_of
 from memory.errors import UserError
-from memory.settings import STORE_ROOT, Settings
 
 if TYPE_CHECKING:
     from memory.ids import Place
+    from memory.settings import Settings
+    from memory.store import Store
 
 EPILOG = """\b
 Examples:
@@ -24,8 +25,9 @@ Examples:
   ak-memory new glossary 返金 --slug henkin --source QnA-45
 
 \b
-The draft lies in _pending/, which git ignores. `ak-memory lint` checks it once it
-stands in its place: move it there on a branch, or let the editor fill it first.
+The draft lies in _pending/, which git ignores. Once it says what it should, move it
+to its place on a branch of its own (the command says where) and check it there with
+`ak-memory lint --base main --worktree`.
 """
 
 
@@ -48,7 +50,7 @@ stands in its place: move it there on a branch, or let the editor fill it first.
 @click.option("--text", default="", help="The one fact; the title where left out.")
 @click.option("--action", default="", help="What to do about it.")
 @click.option("--path", default=".", type=click.Path(), help="The repository's folder.")
-@click.option("--store-root", "root", default=STORE_ROOT, show_default=True)
+@store_root
 def new(
     kind: str,
     title: str,
@@ -60,11 +62,13 @@ def new(
     **said: str | float,
 ) -> None:
     """Start a draft of a TYPE of memory; its file name comes from TITLE."""
-    from gateway.directory import DirectoryTree, write_file
+    from gateway.directory import DirectoryTree
+    from gateway.files import write_file
     from memory import ids
     from memory.store import Store
     from rules.judging import read_settings
 
+    _refuse_bad_unicode(title, *map(str, said.values()))
     top = locate(path, root).top
     tree = DirectoryTree(top)
     settings = read_settings(tree, root)
@@ -74,28 +78,41 @@ def new(
         raise UserError(str(error)) from None
     place = ids.place(rel, settings.store)
     draft = f"{root}/{ids.PENDING}/{rel}"
-    _refuse_twin(Store(tree, settings, root), place, Path(top) / draft, draft)
-    source = str(said.pop("source")) or _ticket_of_branch(top, settings)
-    today = datetime.now(UTC).date()
-    text = _text(place, title, source, today, settings, said)
+    _refuse_twin(Store(tree, settings, root), place, draft)
+    fields = {
+        **said,
+        "source": str(said["source"]) or _ticket_of_branch(top, settings),
+        "scope": place.scope if scope == ids.GLOBAL or not place.is_flat else scope,
+    }
+    text = _text(place, title, datetime.now(UTC).date(), settings, fields)
     write_file(top, draft, text.encode("utf-8"))
     click.echo(draft)
+    click.echo(f"next: edit it, then move it to {root}/{rel} on a branch", err=True)
 
 
-def _refuse_twin(store: object, place: "Place", file: Path, draft: str) -> None:
-    from memory.store import Store
+def _refuse_bad_unicode(*texts: str) -> None:
+    try:
+        "".join(texts).encode("utf-8")
+    except UnicodeEncodeError:
+        raise click.UsageError(
+            "the words are no valid UTF-8; check the terminal"
+        ) from None
 
-    found = store.holders(place.id) if isinstance(store, Store) else ()
+
+def _refuse_twin(store: "Store", place: "Place", draft: str) -> None:
+    from memory.tree import entry
+
+    found = store.holders(place.id)
     if found:
         raise UserError(
             f"{place.id} is there already: {found[0].path}; change that one, or say "
             "another --slug"
         )
-    if file.exists() or file.is_symlink():
+    if entry(store.tree, draft) is not None:
         raise UserError(f"the draft {draft} is there already; edit it")
 
 
-def _ticket_of_branch(top: str, settings: Settings) -> str:
+def _ticket_of_branch(top: str, settings: "Settings") -> str:
     """The ticket that the current branch names, or ''."""
     from gateway.git import Repository
 
@@ -110,24 +127,27 @@ def _ticket_of_branch(top: str, settings: Settings) -> str:
 def _text(
     place: "Place",
     title: str,
-    source: str,
     today: date,
-    settings: Settings,
-    said: dict[str, str | float],
+    settings: "Settings",
+    said: Mapping[str, str | float],
 ) -> str:
     from memory.edit import set_field
 
-    tags = [one.strip() for one in str(said["tags"]).split(",") if one.strip()]
-    workflows = [one.strip() for one in str(said["workflows"]).split(",")]
     header = (
         f"---\nid: {place.id}\ntype: {place.type}\nworkflows: []\ntags: []\n"
-        f"scope: {place.scope}\nconfidence: {said['confidence']}\nsource:\n"
+        f"scope: {said['scope']}\nconfidence: {said['confidence']}\nsource:\n"
         f"status: pending\nhits: 0\ncreated: {today}\nreviewed_by:\nrefs: []\n"
         "verified_commit:\nstale: false\n---\n"
     )
-    label = settings.store.action_labels[0]
     fact = str(said["text"]).strip() or title.strip()
+    label = label_for(fact, settings.store.action_labels)
     body = f"{fact}\n\n**{label}:** {str(said['action']).strip()}".rstrip() + "\n"
-    text = set_field(header + body, "workflows", workflows)
-    text = set_field(text, "tags", tags) if tags else text
+    text = set_field(header + body, "workflows", _words(said["workflows"]))
+    if tags := _words(said["tags"]):
+        text = set_field(text, "tags", tags)
+    source = " ".join(str(said["source"]).split())
     return set_field(text, "source", source) if source else text
+
+
+def _words(joined: object) -> list[str]:
+    return [one.strip() for one in str(joined).split(",") if one.strip()]

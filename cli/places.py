@@ -1,18 +1,48 @@
 """Where a command works: the repository's top folder, and the part somebody named."""
 
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import click
 
 from memory.errors import UserError
+from memory.settings import STORE_ROOT
 from memory.tree import path_text
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """`top` holds the store's folder; `below` is what was named inside it, or ''."""
+    """`top` holds the store's folder; `below` is the part of it named, '' for all."""
 
     top: str
-    below: str
+    below: str = ""
+
+
+def store_root(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option `--store-root`, the same for every command."""
+    return click.option(
+        "--store-root",
+        "root",
+        default=STORE_ROOT,
+        show_default=True,
+        metavar="FOLDER",
+        callback=lambda _ctx, _param, value: checked_root(value),
+        help="The store's folder, from the repository's top.",
+    )(command)
+
+
+def checked_root(value: str) -> str:
+    """The store's folder in the form of a tree's paths. Raises `click.UsageError`."""
+    root = path_text(os.fsencode(value)).strip("/")
+    if not root or {"", ".", "..", ".git"} & set(root.split("/")):
+        raise click.UsageError(
+            f"--store-root {value!r} is no folder of a repository; write it from the "
+            "repository's top, such as docs/99.Memory"
+        )
+    return root
 
 
 def locate(named: str, root: str) -> Spot:
@@ -21,20 +51,53 @@ def locate(named: str, root: str) -> Spot:
     Raises `UserError` where there is none: a check that finds nothing to check has
     not passed.
     """
-    path = Path(named).absolute()
-    if not path.exists() and not path.is_symlink():
-        raise UserError(f"{named} does not exist")
-    if (path / root).is_dir():
-        return Spot(str(path), "")
-    depth = len(Path(root).parts)
-    for here in (path, *path.parents):
-        if here.parts[-depth:] == Path(root).parts and here.is_dir():
-            top = here.parents[depth - 1]
-            return Spot(str(top), path_text(bytes(path.relative_to(top))))
+    path = _existing(named)
+    name = os.fsdecode(root.encode("utf-8", "surrogateescape"))
+    # A link in the store's place counts as there: lint has a word to say about it.
+    if os.path.lexists(path / name):
+        return Spot(str(path))
+    inside = list(_inside(path, Path(name).parts))
+    if inside:
+        top = next((one for one in inside if _is_repository(one)), inside[0])
+        return Spot(str(top), below(path, top, root))
     for here in path.parents:
-        if (here / root).is_dir() and (here / ".git").exists():
-            return Spot(str(here), "")
+        if os.path.lexists(here / name) and _is_repository(here):
+            return Spot(str(here))
     raise UserError(
         f"{named} holds no {root}/ and lies in none; name the repository's folder, "
         "say --store-root, or lay a store out with `ak-memory init`"
     )
+
+
+def folder_of(named: str) -> str:
+    """The folder that `named` is or lies in, to ask git about."""
+    path = _existing(named)
+    return str(path if path.is_dir() else path.parent)
+
+
+def below(path: Path, top: Path, root: str) -> str:
+    """The part of the store that `path` names; '' where that is all of it."""
+    try:
+        part = path_text(bytes(path.relative_to(top)))
+    except ValueError:
+        return ""
+    return part if part.startswith(root + "/") else ""
+
+
+def _existing(named: str) -> Path:
+    # Without following links: `..` behind a link would leave what was named.
+    path = Path(os.path.abspath(named))  # noqa: PTH100  (resolve() follows links)
+    if not os.path.lexists(path):
+        raise UserError(f"{named} does not exist")
+    return path
+
+
+def _inside(path: Path, root: tuple[str, ...]) -> Iterator[Path]:
+    """Folders that hold a store in which `path` lies, the nearest first."""
+    for here in (path, *path.parents):
+        if here.parts[-len(root) :] == root:
+            yield here.parents[len(root) - 1]
+
+
+def _is_repository(folder: Path) -> bool:
+    return os.path.lexists(folder / ".git")

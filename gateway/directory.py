@@ -2,9 +2,7 @@
 
 import os
 import stat
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 
 from memory.errors import UserError
 from memory.tree import (
@@ -25,7 +23,8 @@ KEPT = 65536  # files up to this size are kept between listing and reading
 class DirectoryTree:
     """Files below `root`. `hidden` are names that are not listed at the root.
 
-    Blob ids are worked out while listing, so a folder is read when it is listed.
+    Blob ids are worked out while listing, so a folder is read when it is listed. A
+    large file, or one that can't be read, has none.
     Raises `UserError` where the system refuses to list or read.
     """
 
@@ -78,7 +77,10 @@ class DirectoryTree:
         mode = EXECUTABLE if info.st_mode & stat.S_IXUSR else FILE
         if info.st_size > KEPT:
             return Entry(mode, "")
-        data = self._load(path)
+        try:
+            data = _read(one.path)
+        except OSError:
+            return Entry(mode, "")  # whoever reads it is told why it can't be
         self._keep(path, data)
         return Entry(mode, blob_id(data))
 
@@ -109,7 +111,7 @@ class DirectoryTree:
 
     def _load(self, path: str) -> bytes:
         try:
-            return _read_file(self._full(path))
+            return _read(self._full(path))
         except OSError as error:
             raise _refused(path, error) from error
 
@@ -117,7 +119,15 @@ class DirectoryTree:
         return self.root + b"/" + path_bytes(path) if path else self.root
 
 
-def _read_file(path: bytes) -> bytes:
+def read_file(root: str, path: str) -> bytes | None:
+    """Bytes of the plain file at `path` below `root`; None where that can't be read."""
+    try:
+        return _read(os.fsencode(root) + b"/" + path_bytes(path))
+    except OSError:
+        return None
+
+
+def _read(path: bytes) -> bytes:
     # O_NOFOLLOW: between listing and reading, a file may be swapped for a link.
     # O_NONBLOCK: and for a pipe, which would otherwise block for ever.
     handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
@@ -136,36 +146,3 @@ def _target(path: bytes) -> bytes:
 
 def _refused(path: str, error: OSError) -> UserError:
     return UserError(f"{path} can't be read: {error.strerror or type(error).__name__}")
-
-
-def write_file(root: str, path: str, data: bytes) -> None:
-    """Put `data` at `path` below `root`: whole or not at all, never through a link.
-
-    Folders are made as needed; an existing file keeps its mode. Raises `UserError`
-    where a folder on the way is a link, or the system refuses.
-    """
-    above, _, _ = path.rpartition("/")
-    full = Path(os.fsdecode(os.fsencode(root) + b"/" + path_bytes(path)))
-    try:
-        _refuse_links(Path(root), above)
-        full.parent.mkdir(parents=True, exist_ok=True)
-        mode = stat.S_IMODE(full.lstat().st_mode) if full.exists() else 0o644
-        with tempfile.NamedTemporaryFile(dir=full.parent, delete=False) as new:
-            new.write(data)
-            new.flush()
-            os.fsync(new.fileno())
-        temporary = Path(new.name)
-        temporary.chmod(mode)
-        temporary.replace(full)
-    except OSError as error:
-        raise UserError(
-            f"{path} can't be written: {error.strerror or type(error).__name__}"
-        ) from error
-
-
-def _refuse_links(root: Path, folder: str) -> None:
-    here = root
-    for name in folder.split("/") if folder else ():
-        here = here / os.fsdecode(path_bytes(name))
-        if here.is_symlink():
-            raise UserError(f"{folder} leads through a symlink; nothing was written")

@@ -44,15 +44,15 @@ def path_for(
             "the title gives no file name; say one with --slug: lower-case ASCII "
             f"words joined by hyphens, at most {ids.MAX_SLUG} characters"
         )
-    if kind in ("glossary", "decision"):
-        folder = next(one for one, type_ in ids.FLAT_AREAS.items() if type_ == kind)
-        return f"{folder}/{slug}.md"
-    feature = ids.GLOBAL if scope == ids.GLOBAL_SCOPE else scope
+    feature = ids.GLOBAL if scope in (ids.GLOBAL_SCOPE, ids.GLOBAL) else scope
     if feature != ids.GLOBAL and not form.function_id_pattern.fullmatch(feature):
         raise NoPathError(
             f"`{scope}` is no scope: a functionId folder such as F-003_Payment, or "
             "global"
         )
+    if kind in ("glossary", "decision"):
+        folder = next(one for one, type_ in ids.FLAT_AREAS.items() if type_ == kind)
+        return f"{folder}/{slug}.md"
     return f"{_area(kind, area)}/{feature}/{slug}.md"
 
 
@@ -63,3 +63,17 @@ def _area(kind: MemoryType, area: str | None) -> str:
     if not allowed:
         return "02.Instincts/approved"
     return f"{'01.Lessons' if kind == 'lesson' else '00.Shared'}/{area}"
+
+
+def label_for(text: str, labels: tuple[str, ...]) -> str:
+    """The action label in the language of `text`, as far as letters tell."""
+    wanted = _script(text)
+    return next((one for one in labels if _script(one) == wanted), labels[0])
+
+
+def _script(text: str) -> str:
+    names = {unicodedata.name(one, "").split(" ")[0] for one in text}
+    if names & {"HIRAGANA", "KATAKANA", "CJK"}:
+        return "ja"
+    # Vietnamese is told by letters that English does without.
+    return "en" if text.isascii() else "vi" if "LATIN" in names else ""

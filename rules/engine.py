@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from memory.config import severity
+from memory.errors import UserError
 from memory.store import Store, StoreFile
 from memory.text import Position
 from rules.finding import Finding, Level
@@ -16,16 +17,19 @@ from rules.model import Context, Problem, Rule
 
 INTERNAL_ERROR = "internal-error"
 
+WITHHELD = "this message is withheld: what it may repeat could not be masked"
+
+Key = tuple[str, int, str]
 Remembered = tuple[tuple[int, int, str, str, Level, bool], ...]
 
 
 class Memo(Protocol):
-    """Findings of file rules from an earlier run, by (path, blob id)."""
+    """Findings of file rules from an earlier run, by (path, mode, blob id)."""
 
-    def get(self, key: tuple[str, str]) -> Remembered | None:
+    def get(self, key: Key) -> Remembered | None:
         """What was found in this file, or None where it is not known."""
 
-    def put(self, key: tuple[str, str], found: Remembered) -> None:
+    def put(self, key: Key, found: Remembered) -> None:
         """Remember what was found in this file."""
 
 
@@ -73,7 +77,7 @@ def store_problems(rules: Iterable[Rule], context: Context) -> dict[str, list[Pr
 def _file_findings(
     rules: Sequence[Rule], file: StoreFile, context: Context, memo: Memo | None
 ) -> Iterator[Finding]:
-    key = (file.path, file.entry.id)
+    key = (file.path, file.entry.mode, file.entry.id)
     known = memo.get(key) if memo and file.entry.id else None
     if known is None:
         found = [
@@ -82,7 +86,9 @@ def _file_findings(
             if rule.check_file is not None and file.place.kind in rule.kinds
             for problem in _checked(rule, file, context)
         ]
-        if memo and file.entry.id:
+        # What crashed was not checked: it is tried again each time.
+        crashed = any(one.rule == INTERNAL_ERROR for one in found)
+        if memo and file.entry.id and not crashed:
             memo.put(key, tuple(_plain(one) for one in found))
         yield from found
         return
@@ -100,6 +106,8 @@ def _checked(rule: Rule, file: StoreFile, context: Context) -> list[Problem]:
     try:
         found = list(rule.check_file(file, context.settings))
         return [one for one in found if not _is_allowed(one, file.path, context)]
+    except UserError:
+        raise  # the file could not be read: nothing to do with the rule
     except Exception as error:  # noqa: BLE001  (a crash is a finding, not an end)
         return [_crash(rule, error)]
 
@@ -114,6 +122,8 @@ def _checked_store(rule: Rule, context: Context) -> list[tuple[str, Problem]]:
         return []
     try:
         return list(rule.check_store(context))
+    except UserError:
+        raise
     except Exception as error:  # noqa: BLE001  (a crash is a finding, not an end)
         return [(context.head.root, _crash(rule, error))]
 
@@ -161,11 +171,20 @@ def _position(path: str, problem: Problem, context: Context) -> Position:
     return file.item.place(problem.at)
 
 
+def _masked(message: str, paths: Iterable[str], context: Context) -> str:
+    try:
+        return mask(message, _texts(paths, context))
+    except Exception:  # noqa: BLE001  (a scanner's crash must not let a secret out)
+        return WITHHELD
+
+
 def _texts(paths: Iterable[str], context: Context) -> Iterator[str]:
+    """The texts of files, as they are and as they were."""
     for path in paths:
-        file = _file(path, context)
-        if file is not None and file.item.text:
-            yield file.item.text
+        for store in (context.head, context.base):
+            file = store.get(path) if store is not None else None
+            if file is not None and file.item.text:
+                yield file.item.text
 
 
 def _file(path: str, context: Context) -> StoreFile | None:

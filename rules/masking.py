@@ -38,7 +38,39 @@ def _parts(value: str) -> set[str]:
 
 def mask(message: str, texts: Iterable[str] = ()) -> str:
     """`message` with everything sensitive of `texts`, and of itself, masked."""
-    for text in (*texts, message):
-        for value, shown in sensitive(text):
-            message = message.replace(value, shown)
-    return message
+    return mask_line(message, 1, texts)[0]
+
+
+def mask_line(line: str, column: int, texts: Iterable[str] = ()) -> tuple[str, int]:
+    """`line` masked, and where the code point that stood at `column` stands now.
+
+    A place inside of what is masked is where its mask starts.
+    """
+    shown: dict[str, str] = {}
+    for text in (*texts, line):
+        shown.update(sensitive(text))
+    parts, end, moved = [], 0, column
+    for start, value in _places(line, sorted(shown, key=lambda one: (-len(one), one))):
+        parts += [line[end:start], shown[value]]
+        if start < column - 1:
+            inside = column - 1 < start + len(value)
+            moved += start - column + 1 if inside else len(shown[value]) - len(value)
+        end = start + len(value)
+    return "".join([*parts, line[end:]]), moved
+
+
+def _places(line: str, values: Iterable[str]) -> list[tuple[int, str]]:
+    """Where the values stand, in order; a longer one wins over what lies inside."""
+    found: list[tuple[int, str]] = []
+    covered = bytearray(len(line))
+    for value in values:
+        at = line.find(value)
+        while at >= 0:
+            end = at + len(value)
+            if any(covered[at:end]):
+                at = line.find(value, at + 1)
+                continue
+            covered[at:end] = b"\1" * len(value)
+            found.append((at, value))
+            at = line.find(value, end)
+    return sorted(found)

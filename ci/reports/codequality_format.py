@@ -26,7 +26,7 @@ def render(report: Report) -> str:
             {
                 "type": "issue",
                 "categories": ["Style"],
-                "description": f"{one.rule}: {visible(one.message)}",
+                "description": f"{one.rule}: {visible(' '.join(one.message.split()))}",
                 "check_name": one.rule,
                 "fingerprint": hashlib.sha256(mark).hexdigest(),
                 "severity": _severity(one),

@@ -37,12 +37,15 @@ def _case(suite: ET.Element, rule: str, path: str, found: list[Finding]) -> int:
     blocking = [
         one for one in found if one.severity == "error" and one.caused_by_change
     ]
-    text = "\n".join(
-        f"{one.line}:{one.column}: {visible(one.message)}" for one in found
-    )
+    text = "\n".join(_said(one) for one in found)
     if not blocking:
         ET.SubElement(case, "system-out").text = text
         return 0
-    first = visible(blocking[0].message)
+    first = visible(blocking[0].message.split("\n")[0])
     ET.SubElement(case, "failure", message=first, type=rule).text = text
     return 1
+
+
+def _said(one: Finding) -> str:
+    lines = [visible(line) for line in one.message.split("\n")]
+    return f"{one.line}:{one.column}: " + "\n  ".join(lines)

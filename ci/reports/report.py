@@ -10,22 +10,23 @@ from rules.finding import Finding
 FORMATS = ("text", "json", "codequality", "junit", "sarif")
 
 
-def _no_line(path: str, line: int) -> str:  # noqa: ARG001  (nothing is at hand)
-    return ""
+def _no_line(path: str, line: int, column: int) -> tuple[str, int]:  # noqa: ARG001
+    return "", 1  # nothing is at hand
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """Findings, how much was looked at, and how to show the line of a finding.
 
-    `line` gives a line of a file already masked; '' where it can't be shown.
+    `line` gives a line of a file already masked, and where a column of it stands
+    then; '' where it can't be shown.
     `rules` are (id, law) of every rule that ran.
     """
 
     findings: Sequence[Finding]
     files: int
     rules: Sequence[tuple[str, str]] = ()
-    line: Callable[[str, int], str] = field(default=_no_line)
+    line: Callable[[str, int, int], tuple[str, int]] = field(default=_no_line)
 
     @property
     def errors(self) -> int:

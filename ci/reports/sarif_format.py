@@ -38,7 +38,7 @@ def _result(one: Finding) -> dict[str, Any]:
         "ruleId": one.rule,
         "level": one.severity,
         "baselineState": "new" if one.caused_by_change else "unchanged",
-        "message": {"text": visible(one.message)},
+        "message": {"text": "\n".join(map(visible, one.message.split("\n")))},
         "locations": [
             {
                 "physicalLocation": {

@@ -33,9 +33,9 @@ def _finding(report: Report, one: Finding, colour: bool) -> Iterator[str]:
     yield f"  {one.line}:{one.column}: {level}{old}{mends}"
     for part in one.message.split("\n"):
         yield f"      {visible(part)}"
-    shown = report.line(one.path, one.line)
+    shown, column = report.line(one.path, one.line, one.column)
     if shown.strip():
-        text, caret = _excerpt(shown, one.column)
+        text, caret = _excerpt(shown, column)
         yield _paint(f"      {one.line:>4} | {text}", _DIM, colour)
         yield _paint(f"           | {caret}", mark, colour)
 

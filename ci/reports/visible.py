@@ -42,6 +42,11 @@ def plain_path(path: str) -> str:
     return path_bytes(path).decode("utf-8", "replace")
 
 
+def shown_path(path: str) -> str:
+    """A path as people see it: valid Unicode, nothing invisible in it."""
+    return visible(plain_path(path))
+
+
 def path_b64(path: str) -> str | None:
     """The path's bytes in base64 where they are no UTF-8, else None."""
     raw = path_bytes(path)

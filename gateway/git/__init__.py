@@ -4,7 +4,8 @@ Everything a repository contains is hostile: git is run on objects by id, with n
 hooks, no replace refs, no filters, no user configuration and no prompt.
 """
 
+from gateway.git.history import CommitHistory
 from gateway.git.repository import Repository
 from gateway.git.tree import GitTree
 
-__all__ = ["GitTree", "Repository"]
+__all__ = ["CommitHistory", "GitTree", "Repository"]

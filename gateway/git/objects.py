@@ -3,13 +3,23 @@
 import threading
 import weakref
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import IO
 
 from gateway.git.process import GitError, start
 from memory.tree import FOLDER, Entry, path_text
 
-KEPT_BYTES = 1 << 20  # larger blobs are measured, not kept
-AHEAD = 64  # requests written before the answers are read; fits a pipe's buffer
+KEPT_BYTES = 1 << 20  # larger objects are measured, not kept
+AHEAD = 512  # requests written before the answers are read; fits a pipe's buffer
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What git said of an object; `data` is None where it was not kept."""
+
+    kind: str
+    size: int
+    data: bytes | None
 
 
 class Objects:
@@ -34,59 +44,75 @@ class Objects:
         """Length in bytes of a blob. Its bytes are kept for `read`, if not large."""
         if blob in self._kept:
             return len(self._kept[blob])
-        size, data = next(self._ask([blob]))
-        if data is not None:
-            self._kept[blob] = data
-        return size
+        found = self._one(blob)
+        if found.data is not None:
+            self._kept[blob] = found.data
+        return found.size
 
     def read(self, blob: str) -> bytes:
         """Bytes of a blob."""
         kept = self._kept.pop(blob, None)
-        if kept is not None:
-            return kept
-        _, data = next(self._ask([blob], whole=True))
-        return data or b""
+        return kept if kept is not None else self._one(blob, whole=True).data or b""
 
     def fetch(self, blobs: Iterable[str]) -> None:
         """Read many blobs at once and keep them for `read`."""
         wanted = [blob for blob in dict.fromkeys(blobs) if blob not in self._kept]
-        for blob, (_, data) in zip(wanted, self._ask(wanted), strict=True):
-            if data is not None:
-                self._kept[blob] = data
+        for start_at in range(0, len(wanted), AHEAD):
+            part = wanted[start_at : start_at + AHEAD]
+            for blob, found in zip(part, self._ask(part), strict=True):
+                if found is not None and found.data is not None:
+                    self._kept[blob] = found.data
 
     def tree(self, tree: str) -> Mapping[str, Entry]:
         """Names and entries of a tree object, or of a commit's tree."""
-        _, data = next(self._ask([tree], whole=True))
-        return dict(_entries(data or b"", len(tree) // 2))
+        data = self._one(tree, whole=True).data or b""
+        return dict(_entries(data, len(tree) // 2))
 
-    def _ask(
-        self, ids: list[str], *, whole: bool = False
-    ) -> Iterator[tuple[int, bytes | None]]:
-        """(size, bytes) of each; bytes are None where large and not `whole`."""
+    def kind(self, name: str) -> str:
+        """Type of the object that an id, which may be cut short, names; '' if none."""
+        found = self._ask([name])[0]
+        return found.kind if found else ""
+
+    def _one(self, object_id: str, *, whole: bool = False) -> _Answer:
+        found = self._ask([object_id], whole=whole)[0]
+        if found is None:
+            raise GitError(
+                "cat-file", 1, f"object {object_id} is not here; fetch it first"
+            )
+        return found
+
+    def _ask(self, ids: list[str], *, whole: bool = False) -> list[_Answer | None]:
+        """What git says of each; None where it has none. No more than `AHEAD`."""
         with self._lock:
             to_git, from_git = self._open()
-            for start_at in range(0, len(ids), AHEAD):
-                part = ids[start_at : start_at + AHEAD]
-                to_git.write("".join(f"{one}\n" for one in part).encode())
+            try:
+                to_git.write("".join(f"{one}\n" for one in ids).encode())
                 to_git.flush()
-                answers = [_answer(from_git, one, whole) for one in part]
-                yield from answers
+            except BrokenPipeError:
+                raise GitError("cat-file", 1, "ended early") from None
+            return [_answer(from_git, whole) for _ in ids]
 
 
-def _answer(source: IO[bytes], asked: str, whole: bool) -> tuple[int, bytes | None]:
-    head = source.readline().split()
-    if len(head) != 3:
-        raise GitError("cat-file", 1, f"object {asked} is not here")
-    size = int(head[2])
+def _answer(source: IO[bytes], whole: bool) -> _Answer | None:
+    line = source.readline()
+    head = line.split()
+    if not line.endswith(b"\n"):
+        raise GitError("cat-file", 1, "ended early")
+    if len(head) != 3 or not head[2].isdigit():
+        return None  # "missing", or "ambiguous" for an id cut short
+    kind, size = head[1].decode(), int(head[2])
     if whole or size <= KEPT_BYTES:
         data = source.read(size + 1)
         if len(data) != size + 1:
             raise GitError("cat-file", 1, "ended early")
-        return size, data[:-1]
+        return _Answer(kind, size, data[:-1])
     left = size + 1
     while left:
-        left -= len(source.read(min(left, KEPT_BYTES))) or left
-    return size, None
+        part = len(source.read(min(left, KEPT_BYTES)))
+        if not part:
+            raise GitError("cat-file", 1, "ended early")
+        left -= part
+    return _Answer(kind, size, None)
 
 
 def _entries(data: bytes, id_length: int) -> Iterator[tuple[str, Entry]]:

@@ -8,24 +8,25 @@ from memory.errors import UserError
 
 TIMEOUT = 120  # seconds for one call; a repository can't hold us for ever
 
-# What a repository or a user's configuration could make git run or believe.
+# What a repository's configuration could make git run or believe.
 _SAFE = (
     "-c", "core.hooksPath=/dev/null",
     "-c", "core.fsmonitor=false",
     "-c", "core.attributesFile=/dev/null",
+    "-c", "core.commitGraph=false",
     "-c", "core.quotePath=false",
     "-c", "core.untrackedCache=false",
     "-c", "diff.external=",
+    "-c", "i18n.commitEncoding=UTF-8",
     "-c", "submodule.recurse=false",
-    "-c", "protocol.ext.allow=never",
     "-c", "gc.auto=0",
     "-c", "maintenance.auto=false",
+    # Ownership is not our question: nothing of the repository is run.
+    "-c", "safe.directory=*",
 )  # fmt: skip
 
-_DROPPED = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
-            "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG_PARAMETERS",
-            "GIT_CONFIG_COUNT", "GIT_NAMESPACE", "GIT_EXTERNAL_DIFF", "GIT_TRACE",
-            "GIT_REPLACE_REF_BASE", "GIT_LITERAL_PATHSPECS", "GIT_PREFIX")  # fmt: skip
+# Of the caller's GIT_* only this stays: where git's own programs are installed.
+_KEPT = frozenset({"GIT_EXEC_PATH"})
 
 
 class GitError(UserError):
@@ -39,7 +40,11 @@ class GitError(UserError):
 
 def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment git is run in: the caller's, without what would steer git."""
-    kept = {name: v for name, v in os.environ.items() if name not in _DROPPED}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("GIT_") or name in _KEPT
+    }
     return {
         **kept,
         "GIT_CONFIG_NOSYSTEM": "1",
@@ -47,7 +52,10 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
         "GIT_ATTR_NOSYSTEM": "1",
         "GIT_NO_REPLACE_OBJECTS": "1",
         "GIT_GRAFT_FILE": os.devnull,
+        # In a partial clone git would go and fetch what is missing, by any program
+        # that the repository's configuration names.
         "GIT_NO_LAZY_FETCH": "1",
+        "GIT_ALLOW_PROTOCOL": "none",
         "GIT_OPTIONAL_LOCKS": "0",
         "GIT_TERMINAL_PROMPT": "0",
         "LC_ALL": "C",
@@ -55,16 +63,14 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     }
 
 
-def command(folder: str, arguments: Sequence[str]) -> list[str]:
+def command(folder: str, arguments: Sequence[str | bytes]) -> list[str | bytes]:
     """The whole command line for git in `folder`."""
-    # Ownership is not our question here: nothing of the repository is run.
-    trust = ["-c", "safe.directory=*"]
-    return ["git", "-C", folder, *_SAFE, *trust, *arguments]
+    return ["git", "-C", folder, *_SAFE, *arguments]
 
 
 def run(
     folder: str,
-    *arguments: str,
+    *arguments: str | bytes,
     stdin: bytes = b"",
     env: Mapping[str, str] | None = None,
     allowed: Sequence[int] = (0,),
@@ -74,6 +80,7 @@ def run(
     Raises `GitError` when it ends with a status that is not `allowed`, and
     `UserError` where git is not installed or takes longer than `TIMEOUT` seconds.
     """
+    what = os.fsdecode(arguments[0])
     try:
         done = subprocess.run(  # noqa: S603  (git with our own arguments)
             command(folder, arguments),
@@ -86,17 +93,17 @@ def run(
     except FileNotFoundError:
         raise UserError("git is not installed, or not on PATH") from None
     except subprocess.TimeoutExpired:
-        raise UserError(f"git {arguments[0]} took over {TIMEOUT} s") from None
+        raise UserError(f"git {what} took over {TIMEOUT} s") from None
     if done.returncode not in allowed:
         said = done.stderr.decode("utf-8", "replace").strip().split("\n")[-1]
-        raise GitError(arguments[0], done.returncode, said)
+        raise GitError(what, done.returncode, said)
     return done
 
 
 def text(folder: str, *arguments: str, allowed: Sequence[int] = (0,)) -> str:
-    """What git prints, as one stripped text."""
+    """What git prints, without its last line end, decoded as the system does."""
     done = run(folder, *arguments, allowed=allowed)
-    return done.stdout.decode("utf-8", "surrogateescape").strip()
+    return os.fsdecode(done.stdout.removesuffix(b"\n"))
 
 
 def start(folder: str, *arguments: str) -> "subprocess.Popen[bytes]":
@@ -107,6 +114,7 @@ def start(folder: str, *arguments: str) -> "subprocess.Popen[bytes]":
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            bufsize=1 << 16,
             env=environment(),
         )
     except FileNotFoundError:

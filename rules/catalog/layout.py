@@ -18,7 +18,7 @@ from memory.errors import SettingsError
 from memory.governed import folded
 from memory.settings import Settings
 from memory.store import StoreFile
-from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, join
+from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, entry, join
 from rules import baseline
 from rules.examples import FOLDER, PATH, STORE, memory
 from rules.model import Context, Example, Problem, file_rule
@@ -115,10 +115,22 @@ def _content(file: StoreFile) -> Iterator[Problem]:
 
 
 def across(context: Context) -> Iterator[tuple[str, Problem]]:
-    """Names that differ only in case or form, codes used twice, settings."""
+    """The store's own folder, names that differ only in case, codes, settings."""
+    yield from _root(context)
     yield from _twins(context)
     yield from _codes(context)
     yield from _settings(context)
+
+
+def _root(context: Context) -> Iterator[tuple[str, Problem]]:
+    """A link in the place of the store's folder hides the store from every rule."""
+    parts = context.head.root.split("/")
+    for depth in range(1, len(parts) + 1):
+        path = "/".join(parts[:depth])
+        found = entry(context.head.tree, path)
+        is_judged = context.changes is None or path in context.by_path
+        if found is not None and not found.is_folder and is_judged:
+            yield path, Problem(f"{_mode(found.mode)}: the store is a plain folder")
 
 
 def _twins(context: Context) -> Iterator[tuple[str, Problem]]:
@@ -202,6 +214,12 @@ RULE = file_rule(
         ),
         Example(
             "A symlink", {PATH: "/etc/passwd"}, (f"{PATH}:1",), modes={PATH: SYMLINK}
+        ),
+        Example(
+            "A symlink in the place of the store",
+            {STORE: "/srv/other"},
+            (f"{STORE}:1",),
+            modes={STORE: SYMLINK},
         ),
         Example(
             "Executable", {PATH: memory()}, (f"{PATH}:1",), modes={PATH: EXECUTABLE}
