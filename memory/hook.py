@@ -4,8 +4,8 @@ import re
 from functools import cache
 
 from memory.action import action_lines
-from memory.block import is_plain
 from memory.markdown import blocks
+from memory.markdown.block import is_plain
 from memory.plain import NO_SPACES, paragraph, revealed
 
 # A word may be of any length; the hook may not. No honest one comes near.

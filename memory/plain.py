@@ -12,8 +12,8 @@ from functools import cache
 from html import unescape
 
 from memory.emphasis import emphasis
-from memory.link import Link
 from memory.markdown import code_ranges, html_ranges, links
+from memory.markdown.link import Link
 
 Range = tuple[int, int]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from html import unescape
 
-from memory.inline import is_tag
+from memory.markdown.inline import is_tag
 from rules.hidden_text.concealment import listed
 from rules.hidden_text.style import hides, hides_by_class, is_unseen
 from rules.hidden_text.target import is_active, is_running

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from html import unescape
 
-from memory.link import label_key
 from memory.markdown import Link, links, unused_definitions
+from memory.markdown.link import label_key
 from rules.hidden_text.concealment import Concealment
 from rules.hidden_text.element import count_spoken
 from rules.hidden_text.target import (

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memory import block
-from memory.inline import scan
 from memory.markdown import (
     Block,
+    block,
     blocks,
     code_ranges,
     html_ranges,
@@ -15,6 +14,7 @@ from memory.markdown import (
     outside_code,
     unused_definitions,
 )
+from memory.markdown.inline import scan
 
 PIECES = st.lists(
     st.sampled_from(

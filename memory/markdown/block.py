@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from memory.link import Link, label_key, plain_text
+from memory.markdown.link import Link, label_key, plain_text
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

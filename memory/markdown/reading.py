@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from memory.block import Block, parse
-from memory.inline import Found, scan
-from memory.link import Link, label_key
+from memory.markdown.block import Block, parse
+from memory.markdown.inline import Found, scan
+from memory.markdown.link import Link, label_key
 
 __all__ = [
     "Block",

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from memory.link import PUNCTUATION, Link, bare_url, label_key, read_target
+from memory.markdown.link import PUNCTUATION, Link, bare_url, label_key, read_target
 
 _LONGEST_LABEL = 999
 
