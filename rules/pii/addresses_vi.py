@@ -18,6 +18,8 @@ _NAME = rf"{_WORD}(?: {_WORD}){{0,4}}"
 _OF = rf"(?:[0-9]{{1,2}}(?![0-9])|{_NAME})"
 _ROAD = r"(?i:duong|pho|dai lo|quoc lo|tinh lo|ngo|ngach|hem|kiet|ql|d\.)"
 _BREAK = r"\s?[,;–\-]\s?"
+# Ward, district, city, province, country: more than these is a list of places.
+_LEVELS = 5
 _UNIT = (
     r"(?:(?i:phuong|thi tran|xa|quan|huyen|thi xa|ward|district|dist\.|khu pho|tinh"
     r"|thanh pho)[ ]|(?i:p|q|tt|tx|tp)\.[ ]?|T[PTX][ ]|[PQ](?=[0-9]))"
@@ -83,36 +85,51 @@ def _street_then_city() -> re.Pattern[str]:
     return re.compile(rf"{_HOUSE}(?:, ?{_NAME}){{0,2}}, ?{_CITIES}")
 
 
-def _start(view: View, unit: re.Match[str], low: int) -> int | None:
+@cache
+def _city() -> re.Pattern[str]:
+    return re.compile(_CITIES)
+
+
+def _end(view: View, unit: re.Match[str]) -> int:
+    """Where the last of the units and cities that follow a unit ends."""
+    end = unit.end()
+    for _ in range(_LEVELS):
+        more = _further().match(view.bare, end)
+        if more is None:
+            break
+        end = more.end()
+    return end
+
+
+def _is_short(unit: str) -> bool:
+    # "P1" and "Q2" are also priorities and quarters.
+    return re.fullmatch(r"[PQ][0-9]+", unit) is not None
+
+
+def _start(view: View, unit: re.Match[str], low: int, end: int) -> int | None:
     """Where the house or hamlet before a ward or district starts; None without."""
     before = view.bare[low : unit.start()]
     house = _house_before().search(before)
     if house is not None:
         marked = house["prefix"] or house["road"] or house["suffix"]
         several = len(house["street"].split()) > 1
-        # "P1" and "Q2" are also priorities and quarters.
-        short = re.fullmatch(r"[PQ][0-9]+", unit[0]) is not None
-        further = _further().match(view.bare, unit.end())
-        if marked or (several and (further or not short)):
+        sure = "/" in house[0] or _city().search(view.bare, unit.end(), end)
+        if marked or (several and (sure or not _is_short(unit[0]))):
             return low + house.start()
     hamlet = _hamlet_before().search(before)
     if hamlet is None:
         return None
-    more = _further().match(view.bare, unit.end())
     labelled = _label().search(view.plain, max(0, low - 20), unit.start())
-    return low + hamlet.start() if more or labelled else None
+    return low + hamlet.start() if end > unit.end() or labelled else None
 
 
 def _in_units(view: View) -> Iterator[Hit]:
     for unit in _unit().finditer(view.bare):
         low = max(view.bare.rfind("\n", 0, unit.start()) + 1, unit.start() - 70)
-        start = _start(view, unit, low)
-        if start is None:
-            continue
-        end = unit.end()
-        while more := _further().match(view.bare, end):
-            end = more.end()
-        yield Hit(start, end, KIND)
+        end = _end(view, unit)
+        start = _start(view, unit, low, end)
+        if start is not None:
+            yield Hit(start, end, KIND)
 
 
 def _in_cities(view: View) -> Iterator[Hit]:

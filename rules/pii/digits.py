@@ -109,12 +109,15 @@ def read(view: View, start: int, fewest: int, most: int) -> Iterator[Number]:
         return
     groups, separators = [head[0]], list[str]()
     total, end = len(head[0]), head.end()
+    small = 2 if text.startswith("+", start - 1) else 0
     while total <= most:
         if total >= fewest and not _joined_after().match(text, end):
             yield Number(start, end, tuple(groups), tuple(separators))
         more = _next().match(text, end)
         if more is None or len(groups) == _GROUPS:
             return
+        if len(groups) > 2 and max(map(len, groups)) < 3 - small:
+            return  # days, hours, a row of a table; only abroad are numbers in pairs
         separators.append(more[1])
         groups.append(more[2])
         total, end = total + len(more[2]), more.end()

@@ -77,7 +77,7 @@ def _sentence_end() -> re.Pattern[str]:
 def _with_name(view: View, start: int, end: int) -> tuple[int, int] | None:
     """The number's stretch widened to the name beside it; None without a name."""
     low = max(0, start - _BEFORE)
-    for stop in _sentence_end().finditer(view.text, low, start):
+    for stop in _sentence_end().finditer(view.text, low, start + 1):
         low = stop.end()
     name = find_name(view.bare[low:start])
     if name is not None:
