@@ -78,6 +78,7 @@ class Store:
         self.remembered = remembered or MappingProxyType({})
         self._files: dict[str, StoreFile] = {}
         self._facts: dict[str, Facts] = {}
+        self._codes: dict[str, dict[str, list[str]]] = {}
 
     def relative(self, path: str) -> str | None:
         """`path` from the store's folder, or None where it lies outside."""
@@ -171,13 +172,22 @@ class Store:
 
     def _folders(self, root: str, code: str) -> Iterator[str]:
         """Folders below `root` whose memories have ids with `code`."""
-        for area in ids.FEATURE_AREAS:
-            for name, found in sorted(self.tree.children(join(root, area)).items()):
-                scope = ids.GLOBAL_SCOPE if name == ids.GLOBAL else ids.scope_code(name)
-                if found.is_folder and scope == code:
-                    yield join(join(root, area), name)
+        yield from self._by_code(root).get(code, ())
         if code == ids.GLOBAL_SCOPE:
             yield from (join(root, area) for area in ids.FLAT_AREAS)
+
+    def _by_code(self, root: str) -> Mapping[str, list[str]]:
+        """Feature folders below `root` by the code of their ids, listed once."""
+        if root not in self._codes:
+            known = self._codes.setdefault(root, {})
+            for area in ids.FEATURE_AREAS:
+                here = join(root, area)
+                for name, found in sorted(self.tree.children(here).items()):
+                    code = name if name == ids.GLOBAL else ids.scope_code(name)
+                    scope = ids.GLOBAL_SCOPE if code == ids.GLOBAL else code
+                    if found.is_folder:
+                        known.setdefault(scope, []).append(join(here, name))
+        return self._codes[root]
 
     @cached_property
     def features(self) -> Mapping[str, frozenset[str]]:

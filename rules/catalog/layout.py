@@ -18,7 +18,7 @@ from memory.errors import SettingsError
 from memory.governed import folded
 from memory.settings import Settings
 from memory.store import StoreFile
-from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, entry, join
+from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, entry
 from rules import baseline
 from rules.examples import FOLDER, PATH, STORE, memory
 from rules.model import Context, Example, Problem, file_rule
@@ -135,23 +135,24 @@ def _root(context: Context) -> Iterator[tuple[str, Problem]]:
 
 def _twins(context: Context) -> Iterator[tuple[str, Problem]]:
     """Paths that a system which ignores case or Unicode form takes for one."""
+    known: dict[str, Mapping[str, list[str]]] = {}
     told: set[str] = set()
     for file in context.files:
-        parts = file.path.split("/")
-        for depth in range(len(context.head.root.split("/")), len(parts)):
-            folder, name = "/".join(parts[:depth]), parts[depth]
-            twin = _names(context, folder).get(folded(name), [])
-            path = join(folder, name)
-            if len(twin) > 1 and path not in told:
-                told.add(path)
-                other = next(one for one in twin if one != name)
-                yield (
-                    file.path,
-                    Problem(
-                        f"`{name}` and `{other}` in {folder}/ are one name to systems "
-                        "that ignore case or Unicode form; rename one"
-                    ),
+        path = file.path
+        while path != context.head.root and path not in told:
+            told.add(path)
+            folder, _, name = path.rpartition("/")
+            if folder not in known:
+                known[folder] = _names(context, folder)
+            twins = known[folder].get(folded(name), [])
+            if len(twins) > 1:
+                other = next(one for one in twins if one != name)
+                said = (
+                    f"`{name}` and `{other}` in {folder}/ are one name to systems "
+                    "that ignore case or Unicode form; rename one"
                 )
+                yield file.path, Problem(said)
+            path = folder
 
 
 def _names(context: Context, folder: str) -> Mapping[str, list[str]]:
