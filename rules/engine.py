@@ -17,7 +17,7 @@ from rules.model import Context, Problem, Rule
 
 INTERNAL_ERROR = "internal-error"
 
-WITHHELD = "this message is withheld: what it may repeat could not be masked"
+WITHHELD = "This message is withheld: what it may repeat could not be masked."
 
 Key = tuple[str, int, str]
 Remembered = tuple[tuple[int, int, str, str, Level, bool], ...]
@@ -148,9 +148,7 @@ def _finding(rule: Rule, path: str, problem: Problem, context: Context) -> Findi
         line=at.line,
         column=at.column,
         rule=INTERNAL_ERROR if crashed else rule.id,
-        message=_sentence(
-            mask(problem.message, _texts((path, *problem.quotes), context))
-        ),
+        message=_sentence(_masked(problem.message, (path, *problem.quotes), context)),
         severity="warning" if level == "warning" else "error",
         fixable=problem.fix is not None,
     )

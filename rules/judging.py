@@ -12,6 +12,7 @@ from datetime import date
 from memory import index
 from memory.changes import Merged, diff, merge
 from memory.config import parse
+from memory.errors import SettingProblem, SettingsError
 from memory.facts import Facts
 from memory.ids import BASELINE_NAME, SETTINGS_NAME
 from memory.settings import STORE_ROOT, Settings
@@ -104,9 +105,16 @@ def read_settings(tree: Tree, root: str) -> Settings:
 
 
 def read_baseline(tree: Tree, root: str) -> Baseline:
-    """Baseline of the store in `tree`; empty where it has none."""
-    data = _read(tree, join(root, BASELINE_NAME))
-    return baseline.parse(data) if data is not None else Baseline()
+    """Baseline of the store in `tree`; empty where it has none.
+
+    Raises `SettingsError` where it can't be read.
+    """
+    path = join(root, BASELINE_NAME)
+    data = _read(tree, path)
+    try:
+        return baseline.parse(data) if data is not None else Baseline()
+    except ValueError as error:
+        raise SettingsError(path, [SettingProblem("", str(error))]) from None
 
 
 def _read(tree: Tree, path: str) -> bytes | None:
