@@ -9,7 +9,12 @@ from memory.errors import UserError
 
 @click.group()
 def baseline() -> None:
-    """Exceptions to `secret` and `pii`: they count once they are on the target."""
+    """Exceptions to `secret` and `pii`: they count once they are on the target.
+
+    \b
+    Example:
+      ak-memory baseline add PATH --reason "published test values"
+    """
 
 
 @baseline.command()

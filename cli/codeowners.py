@@ -10,7 +10,12 @@ from memory.errors import UserError
 
 @click.group()
 def codeowners() -> None:
-    """CODEOWNERS exactly as GitLab reads it."""
+    """CODEOWNERS exactly as GitLab reads it.
+
+    \b
+    Example:
+      ak-memory codeowners resolve --file CODEOWNERS 99.Memory/00.Shared/domain/x.md
+    """
 
 
 @codeowners.command()

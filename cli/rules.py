@@ -23,7 +23,12 @@ def rules(ctx: click.Context) -> None:
 @rules.command()
 @click.argument("rule_id", metavar="ID")
 def explain(rule_id: str) -> None:
-    """Show why the rule ID is there, how to mend, good and bad examples."""
+    """Show why the rule ID is there, how to mend, good and bad examples.
+
+    \b
+    Example:
+      ak-memory rules explain action-line
+    """
     from rules import docs, registry
 
     rule = registry.get(rule_id)

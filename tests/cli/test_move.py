@@ -1,0 +1,85 @@
+"""`move` brings a memory to another scope or name, and every link follows."""
+
+import pytest
+
+from memory.item import parse
+from tests import builders
+from tests.real_git import DAY, LESSON, STORE, TERM, Repo, Shell, store
+
+OLD = "mem-F003-prevent-429-error"
+MOVED = f"{STORE}/01.Lessons/dev/F-004_Refund/prevent-429-error.md"
+LINKING = f"""\
+「返金」は払い戻し。 See [[{OLD}]] and
+[it](../../01.Lessons/dev/F-003_Payment/prevent-429-error.md#top).
+
+**適用:** 使う。
+"""
+
+
+@pytest.fixture
+def linked(repo: Repo) -> Repo:
+    files = {
+        builders.LESSON: builders.approved(hits="7"),
+        builders.TERM: builders.approved(builders.TERM, LINKING),
+    }
+    repo.commit(store(files))
+    repo.branch("side")
+    return repo
+
+
+def test_the_file_moves_and_links_follow(linked: Repo, sh: Shell) -> None:
+    said = sh("move", OLD, "--scope", "F-004_Refund", expect=0)
+    assert said.out.split("\n") == [
+        f"wrote   {MOVED}", f"wrote   {TERM}", f"removed {LESSON}", "",
+    ]  # fmt: skip
+    item = parse(linked.read(MOVED))
+    assert item.get("id") == "mem-F004-prevent-429-error"
+    assert item.get("supersedes") == OLD
+    assert (item.get("scope"), item.get("status")) == ("F-004_Refund", "pending")
+    text = linked.text(TERM)
+    assert "[[mem-F004-prevent-429-error]]" in text
+    assert "(../../01.Lessons/dev/F-004_Refund/prevent-429-error.md#top)" in text
+    assert "status: pending" in text
+    assert not (linked.folder / LESSON).parent.exists()
+
+
+def test_a_move_is_a_proposal_that_lint_accepts(linked: Repo, sh: Shell) -> None:
+    sh("move", OLD, "--scope", "F-004_Refund", "--slug", "retry-on-429", expect=0)
+    words = ("lint", "--base", "main", "--today", DAY)
+    sh(*words, "--worktree", expect=0)
+    linked.commit()
+    sh(*words, expect=0)
+
+
+def test_a_move_to_another_area_keeps_its_id_free_of_twins(
+    linked: Repo, sh: Shell
+) -> None:
+    said = sh("move", OLD, "--area", "qa", expect=2)
+    assert f"{OLD} is there already" in said.err
+    assert (linked.folder / LESSON).exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("mem-F003-nothing", "--scope", "global"), "no memory here has the id"),
+        (("not an id", "--scope", "global"), "no memory here has the id"),
+        ((OLD,), "say where to"),
+        ((OLD, "--scope", "../.."), "is no scope"),
+        ((OLD, "--slug", "A/../b"), "--slug"),
+        ((OLD, "--area", "domain"), "--area"),
+        ((OLD, "--scope", "F-003_Payment"), "is there already"),
+    ],
+)
+def test_what_can_not_be_moved_is_left(
+    linked: Repo, sh: Shell, words: tuple[str, ...], hint: str
+) -> None:
+    assert hint in sh("move", *words, expect=2).err
+    assert linked.git("status", "--porcelain") == ""
+
+
+def test_a_memory_that_can_not_be_read_is_left(repo: Repo, sh: Shell) -> None:
+    repo.commit(store({builders.LESSON: "---\nid: [\n---\n"}))
+    said = sh("move", OLD, "--scope", "global", expect=2)
+    assert f"{LESSON} can't be moved" in said.err
+    assert repo.git("status", "--porcelain") == ""
