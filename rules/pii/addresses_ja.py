@@ -24,14 +24,18 @@ _WINDOW = 34
 
 @cache
 def _house() -> re.Pattern[str]:
+    # Counted things are no houses: 3個, 10月, 100円.
+    counted = (
+        "年|月|日|時|分|円|%|人|件|個|回|台|歳|名|以上|以下|未満|章|節|条|項|版|階建|線|街区"
+        "|km|kg|m|ms|KB|MB|GB|px"
+    )
     return re.compile(
         r"(?<![0-9.\-一二三四五六七八九十第])(?:"
-        rf"(?P<blocks>{_N}丁目(?:\s?{_N}(?:番地?|-)(?:\s?の?{_N})?号?|\s?{_N}(?![0-9]))?)"
-        rf"|(?P<lots>{_N}(?:番地|番(?={_N}))(?:\s?[の\-]?\s?{_N}号?)?)"
-        r"|(?P<dashes>[0-9]{1,4}(?:-[0-9]{1,4}){1,4})"
-        r"|(?P<bare>[0-9]{1,4})"
-        r")(?![0-9]|[.\-:/][0-9]|\s?(?:年|月|日|時|分|円|%|人|件|個|回|台|歳|名|以上|以下"
-        r"|未満|章|節|条|項|版|階建|km|kg|m|ms|KB|MB|GB|px))"
+        rf"(?P<blocks>{_N}丁目(?:[ ]?{_N}(?:番地?|-)(?:[ ]?の?{_N})?号?"
+        rf"|[ ]?{_N}(?![0-9]))?)"
+        rf"|(?P<lots>{_N}(?:番地|番(?={_N}))(?:[ ]?[の\-]?[ ]?{_N}号?)?)"
+        r"|(?P<dashes>[0-9]{1,4}(?:[\-の][0-9]{1,4}){1,4})|(?P<bare>[0-9]{1,4})"
+        rf")(?![0-9]|[.\-:/][0-9]|[ ]?(?:{counted}))"
     )
 
 
@@ -63,9 +67,20 @@ def _named() -> re.Pattern[str]:
 
 @cache
 def _talk() -> re.Pattern[str]:
-    # Particles that end the place and start a sentence about it.
+    # Particles that end the place and start a sentence about it; before kana they
+    # may start a town's name (もみじ台).
     return re.compile(
-        r"[市区町村郡都道府県](?:では|には|とは|から|まで|以外|[はをにでとがもへや])"
+        r"[市区町村郡都道府県](?:では|には|とは|から|まで|以外"
+        r"|[はをのにでとがもへや](?![ぁ-ん]))"
+    )
+
+
+@cache
+def _counted_town() -> re.Pattern[str]:
+    # What a number after it counts or dates: 人口100, 令和8.
+    return re.compile(
+        r"(?:約|計|店|人口|率|数|額|版|第|駅|年度|令和|平成|昭和|内|外|税|費|平均|最大"
+        r"|最小|上限|下限|コード|番号|[ぁ-ん])\Z"
     )
 
 
@@ -92,6 +107,13 @@ def _before(view: View, at: int) -> tuple[int, str]:
     return (low + found.start(), found[0]) if found else (at, "")
 
 
+def _closes(view: View, house: re.Match[str], place: str, below: str) -> bool:
+    """Whether a bare number closes prefecture, city and what lies below the city."""
+    after = view.text[house.end() : house.end() + 1]
+    closed = not after.isalnum() and not place.endswith(" ")
+    return closed and len(below) > 1 and _counted_town().search(below) is None
+
+
 def _start(view: View, house: re.Match[str]) -> int | None:
     """Where the address with this house number starts; None if it is none."""
     at, place = _before(view, house.start())
@@ -105,8 +127,11 @@ def _start(view: View, house: re.Match[str]) -> int | None:
     weight = _weight(house) + (lead is not None) + 2 * (prefecture is not None)
     weight += len(cities) > 1
     if house["bare"] is not None:
-        far_out = "郡" in place and prefecture is not None and len(town) > 0
-        sure = far_out or (lead is not None and (len(cities) > 1 or prefecture))
+        below = place[cities[0].end() :]
+        sure = prefecture is not None and _closes(view, house, place, below)
+        sure = sure or (
+            lead is not None and (len(cities) > 1 or prefecture is not None)
+        )
     else:
         sure = weight >= 3 and (len(town) > 0 or weight > 3)
     if not sure:

@@ -72,7 +72,7 @@ def _titled() -> re.Pattern[str]:
         r"|nv|ho (?:va )?ten|ten"
     )
     return re.compile(
-        rf"(?<![A-Za-z0-9])(?i:{english}|{vietnamese})[.:]?[ :]{{0,2}}"
+        rf"(?<![A-Za-z0-9])(?i:{english}|{vietnamese})(?:[.:][ ]?|[ ]:?[ ]?)"
         rf"(?P<name>{_WORD}(?:[ ](?:{_WORD}|[A-Z]\.)){{0,4}})"
     )
 

@@ -29,7 +29,7 @@ _DATE = (
     r"|(?:19|20)[0-9]{2}(?:[01][0-9][0-3][0-9])?(?![0-9]))"
 )
 # A name may stand between the word and the number: "MRN of Mr. Miller: ...".
-_GAP = r"(?:(?:[^\n0-9.;!?。；]|(?<=mr|rs|ms|dr)\.){1,24}?[\s:=#はが])?"
+_GAP = r"(?P<gap>(?:[^\n0-9.;!?。；]|(?<=mr|rs|ms|dr)\.){1,24}?[\s:=#はが])?"
 _IS = r"\s?(?:[:=#]|la|は|が|is|was|on|in)?\s?(?:ngay )?"
 _NUMBER = r"(?:[a-z]{1,8}-?)?[0-9][0-9\-]{2,14}(?![0-9a-z])"
 
@@ -71,18 +71,19 @@ def _record() -> re.Pattern[str]:
 @cache
 def _sentence_end() -> re.Pattern[str]:
     # Not after an initial or a title ("John Q. Miller", "Mr. Miller").
-    return re.compile(r"[。！？;；]|(?<=\w{3})[.!?]\s+(?=[^\W\d_])|\n\s*\n")
+    return re.compile(r"[。！？]|(?<=\w{3})[.!?]\s+(?=[^\W\d_])|\n\s*\n")
 
 
-def _with_name(view: View, start: int, end: int) -> tuple[int, int] | None:
+def _with_name(view: View, one: re.Match[str]) -> tuple[int, int] | None:
     """The number's stretch widened to the name beside it; None without a name."""
+    start, end = one.span()
     low = max(0, start - _BEFORE)
     for stop in _sentence_end().finditer(view.text, low, start + 1):
         low = stop.end()
     name = find_name(view.bare[low:start])
     if name is not None:
         return low + name[0], end
-    if find_name(view.bare[start:end]):
+    if one["gap"] and find_name(view.bare[slice(*one.span("gap"))]):
         return start, end
     line_end = view.text.find("\n", end)
     high = min(end + _AFTER, line_end if line_end >= 0 else len(view.text))
@@ -96,6 +97,6 @@ def find(view: View) -> Iterator[Hit]:
     """Names beside birth dates and record numbers."""
     for pattern, kind in ((_birth(), BIRTH), (_record(), RECORD)):
         for one in pattern.finditer(view.plain):
-            both = _with_name(view, one.start(), one.end())
+            both = _with_name(view, one)
             if both is not None:
                 yield Hit(*both, kind)
