@@ -1,0 +1,1 @@
+"""How alike two memories are, and where two that are alike contradict each other."""

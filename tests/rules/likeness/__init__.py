@@ -1,0 +1,1 @@
+"""Likeness of memories and contradictions between them."""
