@@ -6,7 +6,7 @@ from functools import cache
 from memory.action import action_lines
 from memory.markdown import blocks
 from memory.markdown.block import is_plain
-from memory.plain import NO_SPACES, paragraph, revealed
+from memory.markdown.plain import NO_SPACES, paragraph, revealed
 
 # A word may be of any length; the hook may not. No honest one comes near.
 _LETTERS_PER_WORD = 24

@@ -15,7 +15,7 @@ from memory.errors import SettingsError
 from memory.facts import Facts
 from memory.ids import INDEX_NAME as NAME
 from memory.ids import SETTINGS_NAME
-from memory.plain import one_line
+from memory.markdown.plain import one_line
 from memory.settings import Settings
 from memory.store import Store, StoreFile
 from memory.tree import entry, path_bytes, path_text

@@ -8,9 +8,9 @@ Fix: cut it down to the one fact, split it into several memories, or link a docu
 
 from collections.abc import Iterator
 
+from memory.markdown.words import count_words
 from memory.settings import Settings
 from memory.store import StoreFile
-from memory.words import count_words
 from rules.examples import PATH, SETTINGS, memory
 from rules.model import Example, Problem, file_rule
 

@@ -10,9 +10,9 @@ from markdown_it import MarkdownIt
 from memory.action import action_lines
 from memory.hook import hook
 from memory.markdown import blocks
-from memory.plain import one_line, paragraph
+from memory.markdown.plain import one_line, paragraph
+from memory.markdown.words import count_words
 from memory.settings import Settings
-from memory.words import count_words
 
 LABELS = Settings().store.action_labels
 ACTION = "\n\n**Apply:** retry it later. Then stop.\n"

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from html import unescape
 
-from memory.emphasis import emphasis
 from memory.markdown import code_ranges, html_ranges, links
+from memory.markdown.emphasis import emphasis
 from memory.markdown.link import Link
 
 Range = tuple[int, int]

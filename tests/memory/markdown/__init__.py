@@ -1,0 +1,1 @@
+"""Markdown is read as CommonMark and GitLab read it."""
