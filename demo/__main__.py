@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from demo.memories import (
+    CLEAN,
+    CLEANED,
     HENKIN,
     KEEP,
     KEPT,
@@ -26,7 +28,6 @@ from demo.memories import (
 )
 
 BRANCH = "memory/TICKET-123"
-NEAR = TERM.replace("glossary/henkin", "domain/F-003_Payment/refund-queue")
 DAY = "2026-11-30"
 BOLD, DIM, END = ("\x1b[1m", "\x1b[2m", "\x1b[0m") if sys.stdout.isatty() else [""] * 3
 
@@ -92,16 +93,16 @@ def _environment() -> dict[str, str]:
 
 
 def lay_out(stage: Stage) -> None:
-    """A new docs repository with a store and one approved memory."""
+    """A new docs repository with a store and two approved memories."""
     stage.tell("1. A docs repository gets a store.")
     stage.git("init", "-q", "-b", "main")
     stage.run("ak-memory", "init")
     stage.commit("Lay out the store of memories")
     stage.git("checkout", "-q", "-b", "memory/QnA-45")
-    stage.write({LIMIT: limit(20)})
-    stage.commit("Propose the refund limit")
+    stage.write({LIMIT: limit(20), KEEP: KEPT})
+    stage.commit("Propose the refund limit and how long orders are kept")
     finalize_and_merge(stage, "memory/QnA-45", "2026-07-10", quiet=True)
-    stage.tell("One memory is on main already. The index that every session loads:")
+    stage.tell("Two memories are on main already. The index that every session loads:")
     show_index(stage)
 
 
@@ -109,22 +110,19 @@ def propose(stage: Stage) -> None:
     """A branch with four memories, not all of them good."""
     stage.tell(
         "2. A branch proposes four memories: English, Vietnamese, Japanese, and an "
-        "update of the limit. One holds a token, one tells an old story again."
+        "update. One holds a token, one tells again what is known already."
     )
     stage.git("checkout", "-q", "-b", BRANCH)
     changed = limit(30, status="pending", reviewed_at="")
-    stage.write({LIMIT: changed, KEEP: KEPT, TERM: HENKIN, RETRY: retry(TOKEN)})
-    twin = TWIN.replace("mem-global-henkin", "mem-F003-refund-queue")
-    stage.write({NEAR: twin.replace("scope: global", "scope: F-003_Payment")})
+    stage.write({LIMIT: changed, CLEAN: TWIN, TERM: HENKIN, RETRY: retry(TOKEN)})
     stage.commit("Propose what we learned with TICKET-123")
     stage.run("ak-memory", "lint", "--base", "main", expect=1)
 
 
 def mend(stage: Stage) -> None:
     """The author mends what lint said; the token is taken out of the history too."""
-    stage.tell("3. The author mends it: no token, no twin, and none in the history.")
-    (stage.folder / NEAR).unlink()
-    stage.write({RETRY: retry()})
+    stage.tell("3. The author mends it: no token (in the history neither), no twin.")
+    stage.write({RETRY: retry(), CLEAN: CLEANED})
     stage.git("add", "-A")
     stage.git("commit", "-q", "--amend", "--no-edit")
     stage.run("ak-memory", "lint", "--base", "main")

@@ -4,6 +4,7 @@ STORE = "99.Memory"
 LIMIT = f"{STORE}/00.Shared/domain/F-003_Payment/refund-limit.md"
 RETRY = f"{STORE}/01.Lessons/dev/F-003_Payment/retry-on-429.md"
 KEEP = f"{STORE}/00.Shared/domain/F-002_Order/order-retention.md"
+CLEAN = f"{STORE}/00.Shared/domain/F-002_Order/cancelled-orders.md"
 TERM = f"{STORE}/00.Shared/glossary/henkin.md"
 
 # Put together here, so that no scanner takes this file for a leak.
@@ -62,10 +63,13 @@ KEPT = header(KEEP, "fact", "[order, retention]", source="TICKET-98 / Gate 2") +
     "Đơn hủy giữ record 5 năm. Sau đó chỉ giữ lại tổng tiền theo tháng.\n\n"
     "**Áp dụng:** không xóa đơn hủy trong job dọn dữ liệu.\n"
 )
-TWIN = header(TERM, "fact", "[payment, refund]") + (
-    "A shop may send at most 20 refunds a second to the gateway; beyond that each "
-    "request of the shop is refused for a minute.\n\n"
-    "**Apply:** put the refunds of one shop into one queue.\n"
+TWIN = header(CLEAN, "fact", "[order, cleanup]") + (
+    "Đơn hủy phải giữ record 5 năm. Sau đó chỉ giữ lại tổng tiền theo từng tháng.\n\n"
+    "**Áp dụng:** không xóa đơn hủy trong job dọn dữ liệu.\n"
+)
+CLEANED = header(CLEAN, "fact", "[order, cleanup]") + (
+    "Job dọn dữ liệu chạy lúc 2 giờ sáng và khóa bảng đơn hàng trong 10 phút.\n\n"
+    "**Áp dụng:** đừng hẹn lịch batch đơn hàng trong khoảng thời gian đó.\n"
 )
 HENKIN = header(TERM, "glossary", "[refund, glossary]") + (
     "「返金」は顧客への払い戻しを指し、「返品」（商品の返送）とは区別する。"

@@ -1,4 +1,4 @@
-"""The engine: findings in one order, a crash is a finding, nothing secret is repeated."""
+"""Findings in one order, a crash is a finding, nothing secret is repeated."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date

@@ -1,0 +1,1 @@
+"""The demo, played and looked at."""
