@@ -1,0 +1,1 @@
+"""The detectors, as plugins of detect-secrets: its own ones and ours."""
