@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from memory.store import StoreFile
 from rules.examples import BODY, FOLDER, PATH, approved, memory
-from rules.likeness.contradict import Difference
+from rules.likeness.difference import Difference
 from rules.lookalikes import lookalikes
 from rules.model import Context, Example, Problem, store_rule
 

@@ -31,7 +31,7 @@ def path(name: str) -> str:
 
 def text(fact: str, name: str, **fields: str) -> bytes:
     body = f"{fact}\n\n**Apply:** queue refunds of one shop.\n"
-    return memory(body, id=f"mem-F003-{name}", **fields).encode()
+    return memory(body, (), id=f"mem-F003-{name}", **fields).encode()
 
 
 def on_main(fact: str, name: str) -> bytes:
