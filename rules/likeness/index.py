@@ -8,6 +8,8 @@ worst. Nothing here depends on the order in which a store was listed.
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import nsmallest
+from operator import mul, truediv
 
 from rules.likeness.compare import best, dice
 from rules.likeness.pairs import alike_pairs
@@ -15,7 +17,7 @@ from rules.likeness.sketch import LENGTH, Sketch, hashes, joined, kept
 
 TRIED_IN_FULL = 20
 """Sketches whose hashes are all tried, for each one asked for."""
-HEAD = 24
+HEAD = 16
 """Hashes of each sketch looked at first; the others only where these agree."""
 
 
@@ -36,12 +38,18 @@ class Corpus:
         return len(self.keys)
 
     @cached_property
-    def _heads(self) -> "array[int]":
-        return joined(one[4 : 4 * (1 + HEAD)] for one in self.sketches)
+    def _heads(self) -> Sequence[memoryview]:
+        row = memoryview(joined(one[4 : 4 * (1 + HEAD)] for one in self.sketches))
+        return [row[at : at + HEAD] for at in range(0, len(row), HEAD)]
 
     @cached_property
     def _sizes(self) -> "array[int]":
         return joined(one[:4] for one in self.sketches)
+
+    @cached_property
+    def _weights(self) -> Sequence[float]:
+        """Twice the number of windows that one hash of a head stands for."""
+        return [2 * count / (min(count, HEAD) or 1) for count in self._sizes]
 
     def most_alike(
         self, body: str, limit: int = 10, least: float = 0.25
@@ -72,23 +80,17 @@ class Corpus:
     def _near(
         self, probes: Sequence[set[int]], least: float
     ) -> list[list[tuple[float, int]]]:
-        """For each probe (estimate, number) of the sketches whose heads agree."""
+        """For each probe (-estimate, number) of the sketches whose heads agree."""
         either = frozenset[int]().union(*probes)
-        shortest = min(map(len, probes), default=0)
-        near: list[list[tuple[float, int]]] = [[] for _ in probes]
-        heads = memoryview(self._heads)
-        for number, count in enumerate(self._sizes):
-            head = either.intersection(heads[number * HEAD : (number + 1) * HEAD])
-            if not head:
-                continue
-            share = count / min(count, HEAD)
-            if dice(len(head) * share, shortest, count) < least:
-                continue
-            for probe, found in zip(probes, near, strict=True):
-                shared = len(probe & head) if len(probes) > 1 else len(head)
-                guess = dice(shared * share, len(probe), count)
-                if guess >= least:
-                    found.append((guess, number))
+        heads = list(map(either.intersection, self._heads))
+        near = []
+        for probe in probes:
+            shared = heads if len(probes) == 1 else map(probe.intersection, heads)
+            # `dice` for each text of a store, in loops that Python does not run.
+            weights = map(mul, map(len, shared), self._weights)
+            guesses = map(truediv, weights, map((len(probe) or 1).__add__, self._sizes))
+            found = enumerate(guesses)
+            near.append([(-guess, at) for at, guess in found if guess >= least])
         return near
 
     def _estimates(
@@ -98,9 +100,10 @@ class Corpus:
         limit: int,
         least: float,
     ) -> Iterator[tuple[float, str]]:
-        near.sort(key=lambda one: (-one[0], one[1]))
-        for _, number in near[: TRIED_IN_FULL * limit]:
+        for _, number in nsmallest(TRIED_IN_FULL * limit, near):
             sample = kept(self.sketches[number])
+            if not sample:
+                continue
             count = self._sizes[number]
             shared = len(probe.intersection(sample)) * count / len(sample)
             if (guess := min(1.0, dice(shared, len(probe), count))) >= least:

@@ -101,6 +101,7 @@ def test_a_short_text_is_found_by_what_little_it_says() -> None:
 def test_a_text_without_letters_is_like_nothing(text: str) -> None:
     store = {**_store(5), "empty": text}
     assert _corpus(store).most_alike(text) == ()
+    assert "empty" not in dict(_corpus(store).most_alike("refund", least=0))
     assert Sieve([text]).likest(store.items()) == [()]
     assert not [pair for pair in _corpus(store).pairs(0.1) if "empty" in pair]
 
