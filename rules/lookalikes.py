@@ -4,13 +4,14 @@
 that differ in a number, a date, a negation, a direction, a scope or a type.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from memory.item import parse
 from memory.store import StoreFile
 from rules.likeness.index import Corpus
+from rules.likeness.sieve import Sieve
 from rules.likeness.sketch import Sketch, sketch
 from rules.likeness.verdict import Verdict, verdict
 from rules.model import Context, Rejected
@@ -45,11 +46,7 @@ def _order(one: LookAlike) -> tuple[str, str]:
 
 def _in_store(context: Context) -> Iterator[LookAlike]:
     files = {file.path: file for file in context.head.memories()}
-    judged = [one for one in context.memories if _is_judged(one)]
-    if not judged:
-        return
-    corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
-    for one, other in _candidates(context, corpus, judged):
+    for one, other in _candidates(context, files):
         # Of two that are new together, the later path is told of the earlier.
         if other in context.by_path and other > one.path:
             continue
@@ -61,21 +58,37 @@ def _in_store(context: Context) -> Iterator[LookAlike]:
 
 
 def _candidates(
-    context: Context, corpus: Corpus, judged: Sequence[StoreFile]
+    context: Context, files: Mapping[str, StoreFile]
 ) -> Iterator[tuple[StoreFile, str]]:
     """(memory judged, path of one it may be like); in store mode each pair once."""
+    judged = {one.path: one for one in context.memories if _is_judged(one)}
     if context.changes is None:
-        by_path = {one.path: one for one in judged}
-        # What is estimated below the threshold is hardly ever judged above it, and a
-        # large store has thousands of such pairs.
-        for first, second, _ in corpus.pairs(context.settings.duplicates.warn):
-            if second in by_path:
-                yield by_path[second], first
+        corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
+        pairs = corpus.pairs()
+        yield from ((judged[late], path) for path, late, _ in pairs if late in judged)
         return
-    bodies = [one.item.body for one in judged]
-    likest = corpus.all_most_alike(bodies, CANDIDATES + 1, LEAST)
-    for one, near in zip(judged, likest, strict=True):
+    bodies = [one.item.body for one in judged.values()]
+    if not bodies:
+        return
+    for one, near in zip(judged.values(), _likest(bodies, context, files), strict=True):
         yield from ((one, path) for path, _ in near if path != one.path)
+
+
+def _likest(
+    bodies: Sequence[str], context: Context, files: Mapping[str, StoreFile]
+) -> Sequence[Sequence[tuple[str, float]]]:
+    """Paths most like each body: by sketches that are remembered, else by texts."""
+    if context.sketches:
+        corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
+        return corpus.all_most_alike(bodies, CANDIDATES + 1, LEAST)
+    texts = ((path, _text(one)) for path, one in files.items())
+    return Sieve(bodies).likest(texts, CANDIDATES + 1, LEAST)
+
+
+def _text(file: StoreFile) -> str:
+    """The body, without reading the front matter: it is only a candidate."""
+    text = file.data.decode("utf-8", "replace")
+    return text[text.find("\n---", 3) + 1 :]
 
 
 def _is_judged(file: StoreFile) -> bool:
