@@ -80,7 +80,8 @@ def _counted_town() -> re.Pattern[str]:
     # What a number after it counts or dates: 人口100, 令和8.
     return re.compile(
         r"(?:約|計|店|人口|率|数|額|版|第|駅|年度|令和|平成|昭和|内|外|税|費|平均|最大"
-        r"|最小|上限|下限|コード|番号|[ぁ-ん])\Z"
+        r"|最小|上限|下限|コード|番号|対応|画面|計画|対象|担当|支店|店舗|地域|管轄"
+        r"|開催|[ぁ-ん])\Z"
     )
 
 
@@ -105,6 +106,28 @@ def _before(view: View, at: int) -> tuple[int, str]:
     low = max(view.text.rfind("\n", 0, at) + 1, at - _WINDOW)
     found = _place().search(view.text[low:at])
     return (low + found.start(), found[0]) if found else (at, "")
+
+
+@cache
+def _ward() -> re.Pattern[str]:
+    # A ward of a designated city, or one of Tokyo's, and a town's name in it.
+    tokyo = (
+        "千代田|中央|港|新宿|文京|台東|墨田|江東|品川|目黒|大田|世田谷|渋谷|中野|杉並|豊島"
+        "|荒川|板橋|練馬|足立|葛飾|江戸川"
+    )
+    return re.compile(
+        rf"(?:[一-龥]{{1,3}}市[一-龥々ヶケぁ-ん]{{1,5}}区|(?<![一-龥ァ-ヴー])(?:{tokyo})区)"
+        r"(?P<town>[一-龥々ヶケぁ-んァ-ヴー]{1,10})\Z"
+    )
+
+
+def _in_a_ward(house: re.Match[str], place: str) -> bool:
+    """Whether a place without prefecture is a town in a ward that there is."""
+    ward = _ward().search(place)
+    if ward is None or _counted_town().search(ward["town"]):
+        return False
+    # Of Tokyo's wards three numbers are asked for: their names are short words.
+    return _weight(house) > (0 if "市" in ward[0] else 1)
 
 
 def _closes(view: View, house: re.Match[str], place: str, below: str) -> bool:
@@ -134,6 +157,7 @@ def _start(view: View, house: re.Match[str]) -> int | None:
         )
     else:
         sure = weight >= 3 and (len(town) > 0 or weight > 3)
+        sure = sure or (house["dashes"] is not None and _in_a_ward(house, place))
     if not sure:
         return None
     first = prefecture.start() if prefecture else cities[0].start()

@@ -74,7 +74,7 @@ def _label() -> re.Pattern[str]:
     return re.compile(
         r"(?<![a-z])(?:dia chi|d/c|giao (?:toi|den|hang)|ship|thuong tru"
         r"|nha (?:anh|chi|ong|ba|em|co)|tam tru|cu tru|noi o|song tai|o tai|address"
-        r"|lives?|resid|home)"
+        r"|lives?|resid|home|o(?= ?\Z))"
         r"|住所"
     )
 
@@ -88,6 +88,11 @@ def _street_then_city() -> re.Pattern[str]:
 @cache
 def _city() -> re.Pattern[str]:
     return re.compile(_CITIES)
+
+
+@cache
+def _province() -> re.Pattern[str]:
+    return re.compile(rf", ?{_WORD} {_WORD}")
 
 
 def _end(view: View, unit: re.Match[str]) -> int:
@@ -120,7 +125,8 @@ def _start(view: View, unit: re.Match[str], low: int, end: int) -> int | None:
     if hamlet is None:
         return None
     labelled = _label().search(view.plain, max(0, low - 20), unit.start())
-    return low + hamlet.start() if end > unit.end() or labelled else None
+    further = end > unit.end() or _province().match(view.bare, end)
+    return low + hamlet.start() if further or labelled else None
 
 
 def _in_units(view: View) -> Iterator[Hit]:

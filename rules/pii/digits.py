@@ -71,13 +71,13 @@ def _joined_before() -> re.Pattern[str]:
 
 @cache
 def _listed_before() -> re.Pattern[str]:
-    return re.compile(r"[0-9]{7}[,/]\Z")
+    return re.compile(r"(?:[0-9]{7}[,/]|(?<![0-9])0[0-9]{9}-)\Z")
 
 
 @cache
 def _joined_after() -> re.Pattern[str]:
     return re.compile(
-        r"[0-9A-Za-z_]|\.[0-9a-z]|-[0-9]|-[A-Za-z]+[0-9\-_]|[:+][0-9]"
+        r"[0-9A-Za-z_]|\.[0-9a-z]|-(?!0[0-9]{9}(?![0-9]))[0-9]|-[A-Za-z]+[0-9\-_]|[:+][0-9]"
         r"|/(?!\+?[0-9]{9})[0-9]"
         r"| ?(?i:%|円|元(?!\w)|đ(?!\w)|đồng|dong(?!\w)|vnd|usd|yen|jpy|[$¥€₫])"
     )
@@ -90,7 +90,7 @@ def _starts(view: View, start: int) -> bool:
         return False
     if not _joined_before().search(text, max(0, start - 2), start):
         return True
-    if _listed_before().search(text, max(0, start - 8), start):
+    if _listed_before().search(text, max(0, start - 12), start):
         return True
     # "Tel-..." and "STK/..." join a word to its number; "SP-..." is an identifier.
     word = naming.name_before(view, start, reach=1)

@@ -109,7 +109,7 @@ def _japanese_insurance() -> re.Pattern[str]:
     # Symbol and number of an insured person, as printed on the card.
     return re.compile(
         r"(?:記号[ :：]{0,2}[0-9A-Za-z\-]{1,10}[ 、,・/]{0,3}|被保険者(?:証)?の?)"
-        r"(?:番号)[ :：]{0,2}[0-9]{1,10}"
+        r"(?:番号)[ :：]{0,2}[0-9]{1,10}|記号[・ ]?番号[ :：]{0,2}[0-9][0-9\-]{3,12}"
     )
 
 

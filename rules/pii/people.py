@@ -71,7 +71,7 @@ def _record() -> re.Pattern[str]:
 @cache
 def _sentence_end() -> re.Pattern[str]:
     # Not after an initial or a title ("John Q. Miller", "Mr. Miller").
-    return re.compile(r"[。！？]|(?<=\w{3})[.!?]\s+(?=[^\W\d_])|\n\s*\n")
+    return re.compile(r"[。！？]|(?<=\w{3})(?<!Mrs)[.!?]\s+(?=[^\W\d_])|\n\s*\n")
 
 
 def _with_name(view: View, one: re.Match[str]) -> tuple[int, int] | None:

@@ -50,7 +50,7 @@ LATIN: dict[str, tuple[str, ...]] = {
     CITIZEN: (
         r"(?:so |the )?cccd",
         r"(?:so|the) cc(?![a-z])",
-        r"(?:so |the |ma )?can[ _]?cuoc(?: cong dan)?",
+        r"(?:so |the |ma )?can[ _-]?cuoc(?: cong dan)?",
         r"(?:ma |so )?(?:ma |so )?dinh danh(?: ca nhan| cong dan)?",
         r"ma so ca nhan",
         r"citizen(?:ship)?(?: identity| identification)?[ _-]?(?:card|id)",
