@@ -1,0 +1,170 @@
+"""The gate: which forms can match where, by words that a passage must hold.
+
+Every form has a key: of the sets of words it can't do without, the one met least in
+ordinary memories. A text is asked once for all keys, and most forms end there.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+from rules.injection.commonplace import EVERYWHERE, FREQUENT, OCCASIONAL
+from rules.injection.family import Family, Form, Mood
+from rules.injection.passage import PREFIX, Passage
+from rules.injection.view import View
+
+
+class Need:
+    """A set of words of which a text must hold one, sorted by how they are found."""
+
+    def __init__(self, stems: frozenset[str]) -> None:
+        wordy = [stem for stem in stems if _is_wordy(stem)]
+        self.prefixes = frozenset(
+            prefix for stem in wordy if " " not in stem for prefix in _variants(stem)
+        )
+        self.phrases = [stem for stem in wordy if " " in stem]
+        self.letters = [stem for stem in stems if not _is_wordy(stem)]
+
+    def is_met(self, passage: Passage) -> bool:
+        """Whether `passage` holds a word of the set."""
+        if not self.prefixes.isdisjoint(passage.prefixes):
+            return True
+        if self.phrases and any(phrase in passage.squeezed for phrase in self.phrases):
+            return True
+        return any(letters in passage.text for letters in self.letters)
+
+
+class Index:
+    """Forms by their keys."""
+
+    def __init__(self) -> None:
+        self.forms: list[tuple[Family, Form]] = []
+        self.needs: list[Need] = []
+        self.needed: list[list[int]] = []
+        self.prefixes: dict[str, set[int]] = defaultdict(set)
+        self.phrases: dict[str, dict[str, set[int]]] = defaultdict(dict)
+        self.letters: dict[str, dict[str, set[int]]] = {}
+        self.asian: dict[str, dict[str, set[int]]] = {}
+        self.behind: set[int] = set()
+        self.literal: set[int] = set()
+        from rules.injection.families import FAMILIES
+
+        numbers: dict[frozenset[str], int] = {}
+        for family in FAMILIES:
+            for form in family.forms:
+                self.needed.append([self._need(one, numbers) for one in form.needs])
+                if form.mood in {Mood.HIDDEN, Mood.UNSEEN}:
+                    self.behind.add(len(self.forms))
+                else:
+                    self._file(len(self.forms), form)
+                self.forms.append((family, form))
+
+    def _need(self, stems: frozenset[str], numbers: dict[frozenset[str], int]) -> int:
+        if stems not in numbers:
+            numbers[stems] = len(self.needs)
+            self.needs.append(Need(stems))
+        return numbers[stems]
+
+    def is_possible(self, number: int, passage: Passage, met: dict[int, bool]) -> bool:
+        """Whether `passage` holds all words of a form; `met` is what is known of it."""
+        for need in self.needed[number]:
+            if need not in met:
+                met[need] = self.needs[need].is_met(passage)
+            if not met[need]:
+                return False
+        return True
+
+    def _file(self, number: int, form: Form) -> None:
+        if form.literal:
+            self.literal.add(number)
+        key = form.needs[0] if form.literal else min(form.needs, key=_commonness)
+        for stem in key:
+            if not _is_wordy(stem):
+                shelf = self.letters if stem.isascii() else self.asian
+                shelf.setdefault(stem[0], {}).setdefault(stem, set()).add(number)
+            elif " " in stem:
+                first = stem.partition(" ")[0][:PREFIX]
+                self.phrases[first].setdefault(stem, set()).add(number)
+            else:
+                for prefix in _variants(stem):
+                    self.prefixes[prefix].add(number)
+
+    def spelled(self, text: str) -> list[tuple[str, set[int]]]:
+        """Keys in `text` that are marks or of other scripts, with their forms."""
+        marks = frozenset(text)
+        return [
+            (letters, numbers)
+            for shelf in (self.letters, self.asian)
+            for first in shelf.keys() & marks
+            for letters, numbers in shelf[first].items()
+            if letters in text
+        ]
+
+    def worded(self, passage: Passage) -> set[int]:
+        """Numbers of the forms whose key is a word or a phrase in `passage`."""
+        found: set[int] = set()
+        for prefix in self.prefixes.keys() & passage.prefixes:
+            found |= self.prefixes[prefix]
+        for first in self.phrases.keys() & passage.prefixes:
+            for phrase, numbers in self.phrases[first].items():
+                if phrase in passage.squeezed:
+                    found |= numbers
+        return found
+
+
+def _variants(stem: str) -> Iterator[str]:
+    """The first letters of words that begin with `stem`."""
+    yield stem[:PREFIX]
+    if len(stem) < PREFIX:
+        for ending in ("s", "es", "ed", "ing", "er", "d"):
+            yield (stem + ending)[:PREFIX]
+
+
+def _is_wordy(stem: str) -> bool:
+    return stem.isascii() and stem.replace(" ", "").isalnum()
+
+
+def _commonness(stems: frozenset[str]) -> float:
+    return sum(map(_stem_commonness, stems))
+
+
+def _stem_commonness(stem: str) -> float:
+    name = stem.replace(" ", "_")
+    if name in EVERYWHERE or len(stem) == 1:
+        return 4
+    if name in FREQUENT:
+        return 0.8
+    return 0.1 if name in OCCASIONAL else 0.02
+
+
+@cache
+def index() -> Index:
+    """The one index, made when it is first needed."""
+    return Index()
+
+
+def speakers(view: View) -> Iterator[tuple[Family, Form, int, int]]:
+    """Forms that may match in `view`, each with its family and where.
+
+    Literal forms are looked for in all of it, since they also span paragraphs.
+    """
+    known, literal = index(), set[int]()
+    spelled = known.spelled("\n" + view.text)
+    veiled = view.decoded or view.hidden or "<" in view.text or "]:" in view.text
+    for one in view.passages:
+        numbers = known.worded(one)
+        for letters, forms in spelled:
+            if letters in one.text:
+                numbers |= forms
+        if veiled:
+            numbers |= known.behind
+        literal |= numbers & known.literal
+        met: dict[int, bool] = {}
+        for number in sorted(numbers - known.literal):
+            family, form = known.forms[number]
+            if known.is_possible(number, one, met):
+                yield family, form, one.start, one.end
+    for number in sorted(literal):
+        family, form = known.forms[number]
+        if all(any(one in view.text for one in stems) for stems in form.needs[1:]):
+            yield family, form, 0, len(view.text)

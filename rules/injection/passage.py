@@ -1,0 +1,91 @@
+"""Passages: the paragraphs of a view, and the words in each that a gate asks for.
+
+Words are ASCII and without marks, so that one question serves every spelling. What an
+order says stands within a paragraph, unless its words are torn apart by blank lines.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+PREFIX = 5
+# Paragraphs with fewer words in a row are words torn apart.
+_TORN = 4
+_SHORT = 40
+# Longer passages are cut, with an overlap that no pattern's gaps exceed.
+_LONG = 1200
+_SPAN = 400
+_BLANKS = bytes(
+    code if chr(code).isascii() and chr(code).isalnum() else 0x20 for code in range(256)
+)
+
+
+@cache
+def _asian() -> re.Pattern[str]:
+    return re.compile(
+        "[\u0400-\u04ff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """`text` stands from `start` to `end` in its view, but for what was left out.
+
+    `words` are its words in order, `prefixes` the first letters of each, `squeezed` all
+    words with one blank between them.
+    """
+
+    text: str
+    start: int
+    end: int
+    words: list[str]
+    prefixes: frozenset[str]
+    squeezed: str
+
+
+def passage(text: str, start: int, end: int) -> Passage:
+    """The passage of `text`, which begins with a line end of its own."""
+    words = _words(text)
+    prefixes = frozenset([word[:PREFIX] for word in words])
+    return Passage("\n" + text, start, end, words, prefixes, " ".join(words))
+
+
+def _words(text: str) -> list[str]:
+    if text.isascii() or _asian().search(text) is not None:
+        raw = text.encode("ascii", "replace")
+    else:
+        parted = unicodedata.normalize("NFD", text.replace("đ", "d"))
+        raw = parted.encode("ascii", "ignore")
+    return raw.translate(_BLANKS).decode().split()
+
+
+def passages(text: str, start: int = 0) -> list[Passage]:
+    """The paragraphs of `text` from `start` on; all of it where words stand alone."""
+    found: list[Passage] = []
+    at, torn = start, 0
+    for piece in text[start:].split("\n\n"):
+        if piece and not piece.isspace():
+            few = len(piece) < _SHORT and len(piece.split()) < _TORN
+            torn = torn + 1 if few else 0
+            if torn > 1:
+                return list(_cut(text, start, len(text)))
+            found += _cut(text, at, at + len(piece))
+        at += len(piece) + 2
+    return found
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[Passage]:
+    """The stretch as one passage, or as overlapping ones if it is long."""
+    while end - start > _LONG:
+        middle = _blank_before(text, start + _LONG)
+        yield passage(text[start:middle], start, middle)
+        start = _blank_before(text, middle - _SPAN)
+    yield passage(text[start:end], start, end)
+
+
+def _blank_before(text: str, at: int) -> int:
+    """The last blank in the word-length before `at`, so that no word is cut."""
+    blank = text.rfind(" ", at - _SHORT, at)
+    return blank if blank >= 0 else at

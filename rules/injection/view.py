@@ -1,0 +1,276 @@
+"""Views: a text as it might be read, each with a way back to the offsets it came from.
+
+The main view undoes what hides letters (invisible characters, tag characters, full
+width, entities, percent signs, escapes) and folds case. Patterns know only views.
+"""
+
+import html
+import re
+import unicodedata
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from rules.injection import lookalikes
+from rules.injection.passage import Passage, passage, passages
+
+
+@dataclass(frozen=True)
+class View:
+    """`text` to be searched; letter `i` of it came from `starts[i]` to `ends[i]`.
+
+    Without `starts` every letter came from its own offset. `hidden` are stretches of
+    `text` that no reviewer sees; `decoded` says that all of it was encoded. `head` is
+    where the front matter ends, `cased` the text before its case was folded, where
+    they are known.
+    """
+
+    text: str
+    starts: "array[int] | None" = None
+    ends: "array[int] | None" = None
+    hidden: tuple[tuple[int, int], ...] = ()
+    decoded: bool = False
+    head: int = 0
+    cased: str = ""
+
+    def origin(self, start: int, end: int) -> tuple[int, int]:
+        """Where `text[start:end]` came from, as offsets into the original."""
+        if self.starts is None or self.ends is None:
+            return start, end
+        if start >= end:
+            end = start + 1
+        return min(self.starts[start:end]), max(self.ends[start:end])
+
+    def locate(self, offset: int) -> int:
+        """The letter of `text` that came from `offset` of the original, or after it."""
+        return offset if self.starts is None else bisect_left(self.starts, offset)
+
+    @cached_property
+    def passages(self) -> list[Passage]:
+        """The header without lines that hold single words, and the paragraphs."""
+        if not self.head:
+            return passages(self.text)
+        head = _wordless_lines().sub("", self.text[: self.head])
+        first = [passage(head, 0, self.head)] if head.strip("-\n") else []
+        return first + passages(self.text, self.head)
+
+
+class Weaver:
+    """Builds a view piece by piece."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.starts = array("i")
+        self.ends = array("i")
+        self.hidden: list[tuple[int, int]] = []
+
+    def keep(self, text: str, start: int) -> None:
+        """Letters as they stand in the original at `start`."""
+        self.parts.append(text)
+        self.starts.extend(range(start, start + len(text)))
+        self.ends.extend(range(start + 1, start + 1 + len(text)))
+
+    def put(self, text: str, start: int, end: int) -> None:
+        """`text` in place of the original's stretch from `start` to `end`."""
+        self.parts.append(text)
+        self.starts.extend([start] * len(text))
+        self.ends.extend([end] * len(text))
+
+    def hide(self, text: str, start: int, end: int) -> None:
+        """Like `put`, on a line of its own, marked as hidden."""
+        self.put("\n", start, start)
+        at = len(self.starts)
+        self.put(text, start, end)
+        self.hidden.append((at, at + len(text)))
+        self.put("\n", end, end)
+
+    def view(self) -> View:
+        """What was built."""
+        cased = "".join(self.parts)
+        hidden = tuple(self.hidden)
+        return View(fold_case(cased), self.starts, self.ends, hidden, cased=cased)
+
+
+def fold_case(text: str) -> str:
+    """`text` in lower case, `_emphasis_` as `*emphasis*`; offsets stay."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        each = (char.lower() if len(char.lower()) == 1 else char for char in text)
+        lower = "".join(each)
+    if "_" in lower:
+        return _emphasis().sub(lambda found: "*" * len(found[0]), lower)
+    return lower
+
+
+@cache
+def _emphasis() -> re.Pattern[str]:
+    """Underscores at the edge of a word: the others are letters of names."""
+    return re.compile(r"_+(?:(?<![^\W_]_)(?<![^\W_]__)(?<![^\W_]___)|(?![^\W_]))")
+
+
+INVISIBLE = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
+    "\U000e0000-\U000e001f\U000e007f"
+)
+CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f"
+
+
+@cache
+def _veils() -> re.Pattern[str]:
+    """What stands for something else, or for nothing."""
+    return re.compile(
+        r"(?P<concealed>\x1b\[(?:\d{1,3};){0,4}8(?:;\d{1,3}){0,4}m[^\x1b]{1,400})"
+        r"|(?P<tags>[\U000e0020-\U000e007e]+)"
+        r"|(?P<selectors>[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,})"
+        rf"|(?P<nothing>\x1b\[[0-9;]{{0,12}}[A-Za-z]|[{INVISIBLE}{CONTROLS}"
+        r"\U000e0100-\U000e01ef]+)"
+        r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});)"
+        r"|(?P<percent>(?:%[0-9a-fA-F]{2})+)"
+        r"|(?P<escapes>(?:\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|"
+        r"\\u\{[0-9a-fA-F]{1,6}\})+)"
+        r"|(?P<markup>(?<=\w)(?:</?[a-z]{1,8}>|<!--[^<>]{0,40}-->|\*{1,3})+(?=\w))"
+        r"|\\(?P<escaped>[!-/:-@\[-`{-~])"
+    )
+
+
+def _entity(found: re.Match[str]) -> str:
+    return html.unescape(found[0])
+
+
+def _percent(found: re.Match[str]) -> str:
+    raw = bytes.fromhex(found[0].replace("%", ""))
+    return raw.decode("utf-8", "replace")
+
+
+def _escapes(found: re.Match[str]) -> str:
+    codes = re.findall(r"[0-9a-fA-F]+(?=\\|\}|$)", found[0].replace("\\x", "\\u"))
+    return "".join(chr(min(int(code, 16), 0x10FFFF)) for code in codes)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return str(found["escaped"])
+
+
+def _nothing(_: re.Match[str]) -> str:
+    return ""
+
+
+def tags_text(run: str) -> str:
+    """The ASCII text that Unicode tag characters spell."""
+    return "".join(chr(ord(char) - 0xE0000) for char in run)
+
+
+def selectors_text(run: str) -> str:
+    """The text that a run of variation selectors carries as bytes."""
+    raw = bytes(
+        ord(char) - (0xFE00 if ord(char) < 0xFE10 else 0xE0100 - 16) for char in run
+    )
+    return raw.decode("utf-8", "ignore")
+
+
+_SHOWN: dict[str, Callable[[re.Match[str]], str]] = {
+    "nothing": _nothing,
+    "entity": _entity,
+    "percent": _percent,
+    "escapes": _escapes,
+    "markup": _nothing,
+    "escaped": _escaped,
+}
+
+
+@cache
+def _wordless_lines() -> re.Pattern[str]:
+    """Header lines whose value is a single word, a date, or a list of words."""
+    return re.compile(
+        r"(?a)^[a-z_]{2,16}:[ \t]*(?:[\w.@/+:-]{0,80}(?: / gate \d{1,2})?|"
+        r"\[[\w.@/+-]{0,40}(?:, ?[\w.@/+-]{1,40})*\])"
+        r"[ \t]*\n",
+        re.MULTILINE,
+    )
+
+
+def main_view(text: str, body_start: int = 0) -> View:
+    """`text` unveiled, in NFKC, case folded."""
+    if not _is_plain(text):
+        return _woven(text)
+    return View(fold_case(text), head=body_start, cased=text)
+
+
+@cache
+def _hints() -> re.Pattern[str]:
+    """Where something veiled may begin; much faster than looking for what it is."""
+    unseen = rf"{INVISIBLE}{CONTROLS}\U000e0020-\U000e007e\U000e0100-\U000e01ef"
+    return re.compile(
+        rf"[&%\\<*{unseen}](?:(?<=&)(?=[\#A-Za-z])|(?<=%)(?=[0-9A-Fa-f]{{2}})|(?<=\\)"
+        rf"(?=[!-/:-@\[-`{{-~xu])|(?<=\w[<*])|(?<=[{unseen}]))"
+    )
+
+
+def _is_plain(text: str) -> bool:
+    """Whether folding case keeps every offset and nothing is veiled."""
+    if not text.isascii():
+        same = len(text.lower()) == len(text)
+        if not same or not unicodedata.is_normalized("NFKC", text):
+            return False
+    return _hints().search(text) is None
+
+
+def _woven(text: str) -> View:
+    weaver, at = Weaver(), 0
+    for found in _veils().finditer(text):
+        _fold(weaver, text[at : found.start()], at)
+        at = found.end()
+        kind = str(found.lastgroup)
+        if kind == "concealed":
+            shown = found[0].partition("m")[2]
+            weaver.hide(unicodedata.normalize("NFKC", shown), *found.span())
+        elif kind == "tags":
+            weaver.hide(tags_text(found[0]), *found.span())
+        elif kind == "selectors":
+            weaver.hide(selectors_text(found[0]), *found.span())
+        else:
+            shown = unicodedata.normalize("NFKC", _SHOWN[kind](found))
+            weaver.put(shown, *found.span())
+    _fold(weaver, text[at:], at)
+    return weaver.view()
+
+
+def _fold(weaver: Weaver, text: str, start: int) -> None:
+    if not text:
+        return
+    if unicodedata.is_normalized("NFKC", text):
+        weaver.keep(text, start)
+        return
+    for at, end in _clusters(text):
+        cluster = text[at:end]
+        shown = unicodedata.normalize("NFKC", cluster)
+        weaver.put(shown, start + at, start + end)
+
+
+def _clusters(text: str) -> Iterator[tuple[int, int]]:
+    """Letters with the marks that compose with them."""
+    start = 0
+    for at in range(1, len(text)):
+        char = text[at]
+        if unicodedata.combining(char) or char in "ﾞﾟ":
+            continue
+        yield start, at
+        start = at
+    yield start, len(text)
+
+
+def translated(view: View, table: Mapping[int, int | str]) -> View:
+    """`view` with letters exchanged one for one."""
+    return View(
+        view.text.translate(table), view.starts, view.ends, view.hidden, view.decoded
+    )
+
+
+def skeleton(view: View) -> View | None:
+    """`view` with look-alike letters read as the ASCII ones, if there are any."""
+    if view.text.isascii() or lookalikes.suspicious().search(view.text) is None:
+        return None
+    return translated(view, lookalikes.TABLE)

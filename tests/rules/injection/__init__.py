@@ -1,0 +1,1 @@
+"""Tests of the scanner for orders to the reader."""
