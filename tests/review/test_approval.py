@@ -276,10 +276,8 @@ MINUTES = st.integers(1, 40)
 ENTRIES = st.lists(
     st.builds(ApprovedBy, USERS, MINUTES.map(at) | st.none()), max_size=4
 )
-VERSIONS = st.dictionaries(
-    st.builds(version, st.integers(1, 6), MINUTES),
-    st.sampled_from([A, B, ""]),
-    max_size=4,
+VERSIONS = st.lists(st.tuples(MINUTES, st.sampled_from([A, B, ""])), max_size=4).map(
+    lambda all_: {version(n, m): c for n, (m, c) in enumerate(all_, 1)}
 )
 EVENTS = st.lists(st.builds(event, st.sampled_from(["closed", "merged"]), MINUTES))
 NOTES = st.lists(
