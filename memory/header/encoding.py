@@ -29,8 +29,7 @@ class Undecodable:
 
 def decode(data: bytes) -> str | Undecodable:
     """The text of `data` (a BOM included), or why it is none."""
-    marked = next((name for mark, name in _MARKS if data.startswith(mark)), None)
-    if marked:
+    if marked := _marked(data):
         return Undecodable(f"The file is {marked}, not UTF-8. {_SAVE}", Position(1, 1))
     if b"\0" in data:
         wide = _wide(data[:_SAMPLE])
@@ -45,6 +44,13 @@ def decode(data: bytes) -> str | Undecodable:
     if "\x1b" in text:
         return _escaped(data, text)
     return text
+
+
+def _marked(data: bytes) -> str | None:
+    """The encoding that a mark at the start names, or None."""
+    if data[:1] not in (b"\xff", b"\xfe", b"\0"):
+        return None
+    return next((name for mark, name in _MARKS if data.startswith(mark)), None)
 
 
 def _wide(sample: bytes) -> str | None:

@@ -27,6 +27,30 @@ def test_what_it_reads_the_strict_loader_reads_the_same(header: str) -> None:
     assert repr(values) == repr({key: one.value for key, one in strict.items()})
 
 
+@given(headers())
+@settings(max_examples=500)
+@example("a: \nb:  c \nd: [x , 1] # y\n")
+@example("a: b\na: c\n")
+@example("a: b\n - c\n")
+@example("tags: ['a, b', c]\nx: [ ]\n")
+def test_reading_all_lines_at_once_gives_the_same(header: str) -> None:
+    whole = header.removesuffix("\n") + "\n"
+    at_once, by_line = plain_header.read_at_once(whole), plain_header.read_lines(whole)
+    if at_once is not None:
+        assert by_line is not None
+        assert repr(at_once) == repr(by_line[1])
+
+
+def test_ordinary_headers_are_read_at_once() -> None:
+    header = "id: x\ntags: [a, 'b c']  # d\nverified_commit: \nhits: 3\n"
+    assert plain_header.read_at_once(header) == {
+        "id": "x",
+        "tags": ("a", "b c"),
+        "verified_commit": None,
+        "hits": 3,
+    }
+
+
 @pytest.mark.parametrize(
     "line",
     [
