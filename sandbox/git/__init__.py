@@ -1,0 +1,1 @@
+"""Real git on bare repositories: reading, comparing, committing, merging."""

@@ -1,0 +1,1 @@
+"""Webhooks: what is told, to whom, and how it arrives."""

@@ -1,0 +1,1 @@
+"""Pipelines: reading the file, choosing jobs, running them."""

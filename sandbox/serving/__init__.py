@@ -1,0 +1,1 @@
+"""HTTP: reading requests, finding their routes, writing answers."""

@@ -1,0 +1,1 @@
+"""What the server knows: documents in SQLite, time, and work that is due."""

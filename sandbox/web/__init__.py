@@ -1,0 +1,1 @@
+"""Pages to watch and click: one per merge request, one per job."""

@@ -1,0 +1,1 @@
+"""The sandbox behaves as GitLab does, for real clients over real HTTP and git."""
