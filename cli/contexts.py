@@ -4,9 +4,11 @@ Here, at the entry points, the gateway is made and handed down.
 """
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
+from cli.remembered import Earlier, recall
 from gateway.directory import DirectoryTree
 from gateway.git import CommitHistory, GitTree, Repository
 from gateway.git.worktree import worktree
@@ -19,16 +21,33 @@ from rules.model import Context, Rejected
 EMPTY = ""
 
 
-def store_on_disk(top: str, terms: Terms) -> Context:
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is judged, and what is remembered of it."""
+
+    context: Context
+    earlier: Earlier | None
+
+
+def store_on_disk(top: str, terms: Terms, use_cache: bool = False) -> Judged:
     """Store mode on the folder `top`: in a repository, what git would commit."""
+    judge = partial(_judged, top, use_cache)
     try:
         repository = Repository(top)
     except UserError:
-        return store_context(_without_drafts(DirectoryTree(top), terms.root), terms)
+        return judge(_without_drafts(DirectoryTree(top), terms.root), terms)
     if repository.worktree != str(Path(top).resolve()):
-        return store_context(_without_drafts(DirectoryTree(top), terms.root), terms)
+        return judge(_without_drafts(DirectoryTree(top), terms.root), terms)
     known = _with_history(terms, repository, "HEAD")
-    return store_context(worktree(repository), known)
+    return judge(worktree(repository), known)
+
+
+def _judged(top: str, use_cache: bool, tree: Tree, terms: Terms) -> Judged:
+    if not use_cache:
+        return Judged(store_context(tree, terms), None)
+    earlier = recall(str(Path(top).resolve()), tree, terms.root)
+    known = replace(terms, remembered=earlier.facts)
+    return Judged(store_context(tree, known), earlier)
 
 
 def _without_drafts(tree: Tree, root: str) -> Tree:

@@ -18,6 +18,7 @@ from cli.places import Spot, below, folder_of, locate, store_root
 from memory.errors import UserError
 
 if TYPE_CHECKING:
+    from cli.remembered import Earlier
     from rules.model import Context, Rule
 
 EPILOG = """\b
@@ -56,6 +57,7 @@ class Asked:
     rejected: str | None
     root: str
     today: date
+    use_cache: bool
 
 
 @click.command(epilog=EPILOG)
@@ -93,6 +95,11 @@ class Asked:
     type=click.DateTime(["%Y-%m-%d"]),
     help="Judge as of this day.  [default: today, UTC]",
 )
+@click.option(
+    "--no-cache",
+    is_flag=True,
+    help="Neither use nor keep what an earlier run found out.",
+)
 def lint(
     path: str,
     base: str | None,
@@ -106,6 +113,7 @@ def lint(
     outputs: tuple[str, ...],
     root: str,
     today: datetime | None,
+    no_cache: bool,
 ) -> int:
     """Check a store, or with --base what a branch would change in it.
 
@@ -123,7 +131,7 @@ def lint(
     day = (today or datetime.now(UTC)).date()
     asked = Asked(
         path, base, head or "HEAD", worktree, show_all, fix, rules, rejected, root,
-        day,
+        day, not no_cache,
     )  # fmt: skip
     targets = pair_outputs(formats, outputs)
     report = _lint(asked)
@@ -181,17 +189,19 @@ def _lint(asked: Asked) -> Report:
     from ci.lint import Job, lint_context, with_old_debt
 
     rules = _rules(asked.rules)
-    spot, context = _judged(asked)
+    spot, context, earlier = _judged(asked)
     if asked.fix:
         context = _mend(rules, context, spot)
     with _progress() as progress:
-        job = Job(rules, progress=progress)
+        job = Job(rules, earlier, progress)
         report = lint_context(context, job, spot.below)
+        if earlier is not None:
+            earlier.keep(context)
         return with_old_debt(report, context, job) if asked.show_all else report
 
 
-def _judged(asked: Asked) -> tuple[Spot, "Context"]:
-    """Where on disk it is judged, the part that was named, and what is judged."""
+def _judged(asked: Asked) -> tuple[Spot, "Context", "Earlier | None"]:
+    """Where on disk it is judged, the part named, what is judged and remembered."""
     from cli.contexts import change_in, read_rejected, store_on_disk
     from gateway.git import Repository
     from rules.judging import Terms
@@ -199,18 +209,19 @@ def _judged(asked: Asked) -> tuple[Spot, "Context"]:
     terms = Terms(asked.today, asked.root, read_rejected(asked.rejected))
     if asked.base is None:
         spot = locate(asked.path, asked.root)
-        context = store_on_disk(spot.top, terms)
-        _refuse_nothing(asked.path, spot, context)
-        return spot, context
+        # What some of the rules find is not what all of them would.
+        found = store_on_disk(spot.top, terms, asked.use_cache and not asked.rules)
+        _refuse_nothing(asked.path, spot, found.context)
+        return spot, found.context, found.earlier
     repository = Repository(folder_of(asked.path))
     head = None if asked.worktree else asked.head
     context = change_in(repository, asked.base, head, terms)
     top = repository.worktree
     if top is None:
-        return Spot(repository.git_dir), context
+        return Spot(repository.git_dir), context, None
     named = Path(folder_of(asked.path)).resolve() / Path(asked.path).name
     named = named if named.exists() and named.is_file() else named.parent
-    return Spot(top, below(named, Path(top), asked.root)), context
+    return Spot(top, below(named, Path(top), asked.root)), context, None
 
 
 def _refuse_nothing(named: str, spot: Spot, context: "Context") -> None:

@@ -85,6 +85,7 @@ def _environment() -> dict[str, str]:
     return {
         **os.environ,
         "PYTHONPATH": root,
+        "AK_MEMORY_CACHE": "",
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_CONFIG_GLOBAL": os.devnull,
         **{f"GIT_{who}_NAME": "demo" for who in ("AUTHOR", "COMMITTER")},

@@ -127,6 +127,14 @@ def read_file(root: str, path: str) -> bytes | None:
         return None
 
 
+def file_size(root: str, path: str) -> int | None:
+    """Length in bytes of what lies at `path` below `root`; None where nothing does."""
+    try:
+        return os.lstat(os.fsencode(root) + b"/" + path_bytes(path)).st_size
+    except OSError:
+        return None
+
+
 def _read(path: bytes) -> bytes:
     # O_NOFOLLOW: between listing and reading, a file may be swapped for a link.
     # O_NONBLOCK: and for a pipe, which would otherwise block for ever.

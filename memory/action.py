@@ -17,6 +17,7 @@ class ActionLine:
     text: str
 
 
+@lru_cache(maxsize=64)
 def action_lines(body: str, labels: tuple[str, ...]) -> tuple[ActionLine, ...]:
     """Every paragraph that starts with one of `labels` in bold, and a colon.
 
@@ -26,7 +27,11 @@ def action_lines(body: str, labels: tuple[str, ...]) -> tuple[ActionLine, ...]:
     found = []
     for block in blocks(body):
         if block.kind == "paragraph":
-            text = unicodedata.normalize("NFC", body[block.start : block.end])
+            text = body[block.start : block.end]
+            # Bold text stands in every one, whatever else it is made of.
+            if "**" not in text and "__" not in text:
+                continue
+            text = unicodedata.normalize("NFC", text)
             label = _label(labels).match(text)
             if label:
                 rest = text[label.end() :].strip()

@@ -18,6 +18,7 @@ FACT = f"{STORE}/{builders.FACT}"
 TERM = f"{STORE}/{builders.TERM}"
 
 ENVIRONMENT = {
+    "AK_MEMORY_CACHE": "",
     "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_CONFIG_GLOBAL": os.devnull,
     "GIT_AUTHOR_NAME": "author",
@@ -159,6 +160,7 @@ def main(repo: Repo) -> Repo:
 
 
 @pytest.fixture
-def sh(capsys: pytest.CaptureFixture[str]) -> Shell:
-    """The command, ready to be called."""
+def sh(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """The command, ready to be called; what other runs found out is not used."""
+    monkeypatch.setenv("AK_MEMORY_CACHE", "")
     return Shell(capsys)

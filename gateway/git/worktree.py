@@ -5,7 +5,7 @@ Tracked files as they stand on disk, untracked ones that are not ignored, no mor
 
 from collections.abc import Mapping
 
-from gateway.directory import DirectoryTree, read_file
+from gateway.directory import KEPT, DirectoryTree, file_size, read_file
 from gateway.git.filters import without_filters
 from gateway.git.objects import Objects
 from gateway.git.process import run
@@ -55,6 +55,7 @@ class _Blobs:
         self.top = top
         self.objects = objects
         self.entries = entries
+        self._kept: dict[str, bytes] = {}
 
     def children(self, folder: str) -> dict[str, Entry]:
         """Nothing: this is never listed, only read."""
@@ -67,6 +68,9 @@ class _Blobs:
         git converts (line ends, filters) is another there.
         """
         found = self.entries[path]
+        kept = self._kept.pop(path, None)
+        if kept is not None:
+            return kept
         if found.is_regular:
             data = read_file(self.top, path)
             if data is not None and blob_id(data) == found.id:
@@ -74,8 +78,15 @@ class _Blobs:
         return self.objects.read(found.id)
 
     def size(self, path: str) -> int:
-        """Length in bytes of the tracked file at `path`."""
+        """Length in bytes of the tracked file at `path`, read once for both."""
+        if self._is_small(path):
+            self._kept[path] = self.read(path)
+            return len(self._kept[path])
         return self.objects.size(self.entries[path].id)
+
+    def _is_small(self, path: str) -> bool:
+        size = file_size(self.top, path)
+        return self.entries[path].is_regular and size is not None and size <= KEPT
 
 
 def _tracked(top: str) -> dict[str, Entry]:

@@ -1,0 +1,97 @@
+"""What lint remembers from one run to the next: findings and facts, by blob id."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gateway import cache
+from memory.facts import VERSION, Facts, from_plain, to_plain
+from memory.settings import Settings
+from memory.tree import Tree
+from rules.baseline import Baseline
+from rules.engine import Key, Remembered
+from rules.judging import read_baseline, read_settings
+from rules.model import Context
+
+
+@dataclass(slots=True)
+class Earlier:
+    """An earlier run's findings, as `rules.engine.Memo` asks for them, and facts."""
+
+    name: str
+    digest: str
+    known: dict[Key, Remembered] = field(default_factory=dict)
+    facts: dict[tuple[str, str], Facts] = field(default_factory=dict)
+    used: dict[Key, Remembered] = field(default_factory=dict)
+    is_new: bool = False
+
+    def get(self, key: Key) -> Remembered | None:
+        """See `rules.engine.Memo.get`."""
+        found = self.known.get(key)
+        if found is not None:
+            self.used[key] = found
+        return found
+
+    def put(self, key: Key, found: Remembered) -> None:
+        """See `rules.engine.Memo.put`."""
+        self.used[key] = found
+        self.is_new = True
+
+    def keep(self, context: Context) -> None:
+        """Keep what this run of the whole store used, if it is not kept already."""
+        if not self.is_new and len(self.used) == len(self.known):
+            return
+        store = context.head
+        files = (*store.memories(), *store.deprecated())
+        facts = [
+            [one.path, one.entry.id, to_plain(store.facts(one))]
+            for one in files
+            if one.entry.id
+        ]
+        findings = [[*key, found] for key, found in self.used.items()]
+        cache.write(self.name, self.digest, {"findings": findings, "facts": facts})
+
+
+def recall(place: str, tree: Tree, root: str) -> Earlier:
+    """What is remembered of the store that lies in `place`, judged as `tree` says."""
+    digest = _digest(read_settings(tree, root), read_baseline(tree, root))
+    found = Earlier(cache.name_for(place, root), digest)
+    data = cache.read(found.name, digest)
+    try:
+        _take(found, data)
+    except (TypeError, ValueError, KeyError, LookupError, AttributeError):
+        return Earlier(found.name, digest)
+    return found
+
+
+def _take(into: Earlier, data: Any) -> None:  # noqa: ANN401  (whatever JSON holds)
+    if data is None:
+        return
+    for path, mode, blob, found in data["findings"]:
+        rows = tuple(_finding(*row) for row in found)
+        into.known[_text(path), int(mode), _text(blob)] = rows
+    for path, blob, plain in data["facts"]:
+        into.facts[_text(path), _text(blob)] = from_plain(plain)
+
+
+def _finding(*row: Any) -> Any:  # noqa: ANN401  (checked here)
+    line, column, rule, message, level, fixable = row
+    if level not in ("error", "warning"):
+        raise ValueError(level)
+    return int(line), int(column), _text(rule), _text(message), level, bool(fixable)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _digest(settings: Settings, baseline: Baseline) -> str:
+    import memory
+    import rules
+
+    folders = [str(Path(one.__path__[0])) for one in (memory, rules)]
+    code = cache.code_digest(folders)
+    said = (VERSION, code, repr(settings), sorted(baseline.entries))
+    return cache.name_for(repr(said))

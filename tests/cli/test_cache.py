@@ -1,0 +1,129 @@
+"""What an earlier run found out saves work and never changes what is said."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from gateway import cache
+from tests import builders
+from tests.real_git import DAY, LESSON, Repo, Shell, store
+
+WORDS = ("lint", "--today", DAY, "--format", "json")
+
+
+@pytest.fixture
+def kept(tmp_path: Path, sh: Shell, monkeypatch: pytest.MonkeyPatch) -> Path:
+    del sh  # asked for so that its own setting comes first
+    monkeypatch.setenv("AK_MEMORY_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def wrong(repo: Repo) -> Repo:
+    repo.commit(store({builders.LESSON: builders.approved(tags="[]")}))
+    return repo
+
+
+def only(folder: Path) -> Path:
+    (found,) = folder.iterdir()
+    return found
+
+
+@pytest.mark.usefixtures("wrong")
+def test_a_warm_run_says_what_the_cold_one_said(sh: Shell, kept: Path) -> None:
+    cold = sh(*WORDS, expect=1).out
+    body = json.loads(only(kept).read_text())
+    assert {row[0] for row in body["data"]["facts"]} >= {LESSON}
+    for row in body["data"]["findings"]:
+        row[3] = [[*found[:3], f"kept: {found[3]}", *found[4:]] for found in row[3]]
+    only(kept).write_text(json.dumps(body))
+    warm = json.loads(sh(*WORDS, expect=1).out)["findings"]
+    assert [one["message"].removeprefix("kept: ") for one in warm] == [
+        one["message"] for one in json.loads(cold)["findings"]
+    ]
+    assert any(one["message"].startswith("kept: ") for one in warm)
+
+
+def test_what_changed_is_checked_anew(wrong: Repo, sh: Shell, kept: Path) -> None:
+    sh(*WORDS, expect=1)
+    assert kept.exists()
+    wrong.write({LESSON: builders.approved()})
+    sh(*WORDS, expect=0)
+    wrong.write({"99.Memory/memory.toml": "[limits]\nwords = 3\n"})
+    assert "word-limit" in sh(*WORDS, expect=1).out
+    (wrong.folder / LESSON).chmod(0o755)
+    assert "Executable" in sh(*WORDS, expect=1).out
+
+
+@pytest.mark.usefixtures("wrong")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "[" * 100_000,
+        '{"digest": "DIGEST"}',
+        '{"digest": "DIGEST", "data": 1}',
+        '{"digest": "DIGEST", "data": {"findings": [[1, 2, 3, 4]], "facts": []}}',
+        '{"digest": "DIGEST", "data": {"findings": [], "facts": [["x", "y", [1]]]}}',
+    ],
+)
+def test_a_cache_that_is_spoilt_is_not_there(sh: Shell, kept: Path, text: str) -> None:
+    cold = sh(*WORDS, expect=1).out
+    digest = json.loads(only(kept).read_text())["digest"]
+    only(kept).write_text(text.replace("DIGEST", digest))
+    assert sh(*WORDS, expect=1).out == cold
+    assert json.loads(only(kept).read_text())["data"]["findings"]
+
+
+@pytest.mark.usefixtures("wrong")
+def test_a_cache_that_others_could_have_written_is_not_read(
+    sh: Shell, kept: Path, tmp_path: Path
+) -> None:
+    cold = sh(*WORDS, expect=1).out
+    path = only(kept)
+    body = json.loads(path.read_text())
+    body["data"]["findings"] = [[*row[:3], []] for row in body["data"]["findings"]]
+    lying = json.dumps(body)
+    path.write_text(lying)
+    path.chmod(0o666)
+    assert sh(*WORDS, expect=1).out == cold
+    (tmp_path / "lying").write_text(lying)
+    path.unlink()
+    path.symlink_to(tmp_path / "lying")
+    assert sh(*WORDS, expect=1).out == cold
+    if os.geteuid() == 0:
+        path.unlink()
+        path.write_text(lying)
+        os.chown(path, 12345, 12345)
+        assert sh(*WORDS, expect=1).out == cold
+
+
+@pytest.mark.usefixtures("wrong")
+def test_some_rules_alone_and_no_cache_leave_nothing(sh: Shell, kept: Path) -> None:
+    sh(*WORDS, "--no-cache", expect=1)
+    sh(*WORDS, "--rule", "source", expect=0)
+    assert not kept.exists()
+
+
+@pytest.mark.usefixtures("wrong")
+def test_a_folder_that_can_not_be_written_spoils_nothing(
+    sh: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AK_MEMORY_CACHE", "/proc/nowhere")
+    sh(*WORDS, expect=1)
+
+
+def test_the_folder_is_the_users_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("AK_MEMORY_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", "/c")
+    assert cache.folder() == "/c/ak-memory"
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
+    monkeypatch.setenv("HOME", "/h")
+    assert cache.folder() == "/h/.cache/ak-memory"
+    monkeypatch.setenv("AK_MEMORY_CACHE", "")
+    assert cache.folder() is None
