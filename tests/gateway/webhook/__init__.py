@@ -1,0 +1,1 @@
+"""Webhooks: who sent it, and what it says to look at."""
