@@ -2,15 +2,12 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from memory.settings import People, Person
 from review.approval import Approved, Judged, approvals
-from review.model import ApprovedBy, History, Note, StateEvent, User, Version
+from review.model import History, Note, User
 from tests.review.histories import (
     AUTHOR,
     BOT,
@@ -269,65 +266,3 @@ def test_of_several_contents_the_newest_is_tried_first() -> None:
         history(approval(PM, 70), approval(SECOND, 50), versions=known)
     ).candidates
     assert [one.digest for one in again] == [DA, DB]
-
-
-USERS = st.sampled_from([PM, SECOND, TL, AUTHOR, BOT])
-MINUTES = st.integers(1, 40)
-ENTRIES = st.lists(
-    st.builds(ApprovedBy, USERS, MINUTES.map(at) | st.none()), max_size=4
-)
-VERSIONS = st.lists(st.tuples(MINUTES, st.sampled_from([A, B, ""])), max_size=4).map(
-    lambda all_: {version(n, m): c for n, (m, c) in enumerate(all_, 1)}
-)
-EVENTS = st.lists(st.builds(event, st.sampled_from(["closed", "merged"]), MINUTES))
-NOTES = st.lists(
-    st.builds(
-        note,
-        st.sampled_from([f"@bot approve {DA}", f"@bot approve {DB}", "fine"]),
-        USERS,
-        MINUTES,
-    ),
-    max_size=3,
-    unique_by=lambda one: one.id,
-)
-
-
-@given(ENTRIES, NOTES, VERSIONS, EVENTS, st.randoms(use_true_random=False))
-def test_the_order_in_which_things_are_told_does_not_matter(
-    entries: list[ApprovedBy],
-    notes: list[Note],
-    versions: dict[Version, str],
-    events: list[StateEvent],
-    random: Random,
-) -> None:
-    def told() -> Approved:
-        for one in (entries, notes, events):
-            random.shuffle(one)
-        items = list(versions.items())
-        random.shuffle(items)
-        seen = history(
-            *entries, notes=tuple(notes), versions=dict(items), events=tuple(events)
-        )
-        return approvals(seen, PEOPLE)
-
-    assert told() == told()
-
-
-@given(ENTRIES, NOTES, VERSIONS, st.text(max_size=40).filter(lambda t: "@" not in t))
-def test_talk_about_something_else_changes_nothing(
-    entries: list[ApprovedBy],
-    notes: list[Note],
-    versions: dict[Version, str],
-    text: str,
-) -> None:
-    before = history(*entries, notes=tuple(notes), versions=versions)
-    more = replace(before, notes=(*before.notes, note(text, TL, 33, number=10**7)))
-    assert approvals(more, PEOPLE) == approvals(before, PEOPLE)
-
-
-@given(ENTRIES, NOTES, VERSIONS)
-def test_only_approvers_ever_approve(
-    entries: list[ApprovedBy], notes: list[Note], versions: dict[Version, str]
-) -> None:
-    found = approvals(history(*entries, notes=tuple(notes), versions=versions), PEOPLE)
-    assert {one.user for one in found.counting} <= {PM, SECOND}

@@ -1,15 +1,12 @@
 """Commands count only as an approver's own words, exactly, on current content."""
 
-from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from memory.settings import People, Person
 from review.commands import Command, Heard, Verb, hear, in_force, stale
-from review.model import Note, User
+from review.model import User
 from tests.review.histories import (
     AUTHOR,
     BOT,
@@ -250,43 +247,6 @@ def test_the_bot_listens_to_the_names_it_has() -> None:
     assert hear(history(notes=notes), PEOPLE) == ()
     names = frozenset({"memory-bot"})
     assert in_force(hear(history(notes=notes), PEOPLE, names), CURRENT)
-
-
-LINES = st.sampled_from(
-    [
-        f"@bot approve {DA}",
-        "@bot reject: no",
-        "> quoted",
-        "```",
-        "text",
-        "",
-        "<b>",
-        ">>>",
-    ]
-)
-BODIES = st.lists(LINES, max_size=6).map("\n".join)
-NOTES = st.lists(
-    st.builds(note, BODIES, st.sampled_from([PM, AUTHOR, TL, BOT]), st.integers(1, 60)),
-    max_size=5,
-    unique_by=lambda one: one.id,
-)
-
-
-@given(NOTES, st.randoms(use_true_random=False))
-def test_the_order_of_notes_does_not_matter(notes: list[Note], random: Random) -> None:
-    mixed = list(notes)
-    random.shuffle(mixed)
-    first = hear(history(notes=tuple(notes)), PEOPLE)
-    assert hear(history(notes=tuple(mixed)), PEOPLE) == first
-
-
-@given(NOTES, st.text(max_size=30).filter(lambda text: "@" not in text))
-def test_a_note_about_something_else_changes_nothing(
-    notes: list[Note], text: str
-) -> None:
-    more = note(text, PM, 45, number=9_999_999)
-    before = hear(history(notes=tuple(notes)), PEOPLE)
-    assert hear(history(notes=(*notes, more)), PEOPLE) == before
 
 
 @pytest.mark.parametrize(
