@@ -69,15 +69,19 @@ def facts_of(item: Item, labels: tuple[str, ...], limits: Limits) -> Facts:
     """
     if item.faults or item.text is None:
         return Facts()
-    known: dict[str, Any] = {name: item.string(name) or "" for name in _TEXTS}
+    known: dict[str, Any] = {}
+    for name in _TEXTS:
+        value = item.values.get(name)
+        known[name] = value if isinstance(value, str) else ""
     for name in _LISTS:
-        value = item.get(name)
+        value = item.values.get(name)
         texts = value if isinstance(value, tuple) else ()
-        known[name] = tuple(one for one in texts if isinstance(one, str))
-    lines = item.lines
+        known[name] = tuple([one for one in texts if isinstance(one, str)])
     found = tuple(
-        (link.target, lines.position(item.body_start + link.start).line)
-        for link in links(item.body)
+        [
+            (link.target, item.lines.position(item.body_start + link.start).line)
+            for link in links(item.body)
+        ]
     )
     return Facts(
         readable=True,

@@ -4,8 +4,8 @@ import re
 from functools import cache
 
 from memory.action import action_lines
-from memory.markdown import blocks
-from memory.markdown.block import is_plain
+from memory.markdown import Block, blocks
+from memory.markdown.block import is_plain, read_plain
 from memory.markdown.plain import NO_SPACES, paragraph, revealed
 
 # A word may be of any length; the hook may not. No honest one comes near.
@@ -28,8 +28,9 @@ def hook(
 
 def _prose(body: str, labels: tuple[str, ...]) -> str:
     """The paragraph to quote, as `plain.paragraph` gives it."""
-    free = _free(_opening(body), labels)
-    return free or _free(body, labels) or _listed(body, labels)
+    opening = _opening(body)
+    found = _free(opening, read_plain(opening).blocks, labels) if opening else ""
+    return found or _free(body, blocks(body), labels) or _listed(body, labels)
 
 
 def _opening(body: str) -> str:
@@ -41,10 +42,10 @@ def _opening(body: str) -> str:
     return first if "[" not in first and is_plain(first) else ""
 
 
-def _free(body: str, labels: tuple[str, ...]) -> str:
+def _free(body: str, found: tuple[Block, ...], labels: tuple[str, ...]) -> str:
     """The first paragraph that stands in no quote or list and is no action line."""
-    actions = {one.start for one in action_lines(body, labels)} if body else ()
-    for block in blocks(body):
+    actions = _action_starts(body, labels)
+    for block in found:
         if block.kind == "paragraph" and block.start not in actions:
             is_free, text = paragraph(body, block.start, block.end)
             if is_free and text:
@@ -52,9 +53,15 @@ def _free(body: str, labels: tuple[str, ...]) -> str:
     return ""
 
 
+def _action_starts(body: str, labels: tuple[str, ...]) -> frozenset[int]:
+    if "**" not in body and "__" not in body:
+        return frozenset()
+    return frozenset(one.start for one in action_lines(body, labels))
+
+
 def _listed(body: str, labels: tuple[str, ...]) -> str:
     """The first paragraph of all that is no action line, else the first action."""
-    actions = {one.start for one in action_lines(body, labels)}
+    actions = _action_starts(body, labels)
     action = ""
     for block in blocks(body):
         if block.kind == "paragraph":
@@ -109,7 +116,7 @@ def _cut(text: str, words: int, cjk_per_word: int) -> str:
     longest = words * _LETTERS_PER_WORD
     east, word = _simple()
     # There are no more words than this, so that most texts are done here.
-    is_short = len(text) <= longest and not east.search(text)
+    is_short = len(text) <= longest and (text.isascii() or not east.search(text))
     if is_short and len(word.findall(text)) <= words:
         return text
     left = words * cjk_per_word

@@ -8,6 +8,7 @@ GitLab's diff count lines by LF.
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -27,12 +28,8 @@ class Lines:
     @cached_property
     def starts(self) -> tuple[int, ...]:
         """Offset of the first code point of each line."""
-        starts = [0]
-        at = self.text.find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = self.text.find("\n", at + 1)
-        return tuple(starts)
+        whole = map((1).__add__, map(len, self.text.split("\n")))
+        return tuple(accumulate(whole, initial=0))[:-1]
 
     def position(self, offset: int) -> Position:
         """Line and column of the code point at `offset` (the end is a place too)."""

@@ -54,37 +54,60 @@ def parse(body: str) -> Parsed:
     return read_plain(body) if is_plain(body) else read_any(body)
 
 
+_ODD = ("\r", "\t", "\0", "\x0b", "\x0c")
+
+
 @cache
-def _special_line() -> re.Pattern[str]:
+def _special_line(opening: str) -> re.Pattern[str]:
     # A line that is neither empty nor an ordinary start of a paragraph, with or
-    # without one simple list mark before it.
-    ordinary = r"\*\*(?![*\s])|`(?!``)|(?!\d{1,9}[.)](?:[ ]|$))[^\s#>=\-+*~`\[|:<_\\]"
-    return re.compile(
-        rf"^(?!$|(?:[-*+] )?(?:{ordinary}))|[\r\t\0\x0b\x0c]", re.MULTILINE
+    # without one simple list mark before it. A search that begins with a line end is
+    # three times as fast as one that looks for starts of lines.
+    ordinary = (
+        r"\*\*(?![*\s])|`(?!``)|(?!\d{1,9}[.)](?:[ ]|$))[^\s#>=\-+*~`\[|:<_\\]"
+        + opening
     )
+    return re.compile(rf"\n(?!$|(?:[-*+] )?(?:{ordinary}))", re.MULTILINE)
+
+
+@cache
+def _fence() -> re.Pattern[str]:
+    """A code fence of the most ordinary form, with all its lines."""
+    return re.compile(r"\n```[A-Za-z0-9_-]*+(?:\n(?![ ]*```)[^\n]*+)*+\n```(?=\n|\Z)")
 
 
 def is_plain(body: str) -> bool:
-    """Whether paragraphs and simple list items are all there is."""
-    return _special_line().search(body) is None
+    """Whether paragraphs, simple list items and fences are all there is."""
+    lines = "\n" + body
+    for odd in _ODD:
+        if odd in lines:
+            return False
+    if "\n```" in lines:
+        lines = _fence().sub("\n", lines)
+    # Without a definition to open or to name, a bracket is a letter like others.
+    opening = "" if "]:" in body else r"|\["
+    return _special_line(opening).search(lines) is None
+
+
+@cache
+def _plain_block() -> re.Pattern[str]:
+    """A fence, or a paragraph: up to an empty line, a list item or a fence."""
+    return re.compile(
+        r"^(?:(```)[^\n]*\n(?:(?!```$)[^\n]*\n)*+```$"
+        r"|[^\n]++(?:\n(?![-*+] |```)[^\n]++)*+)",
+        re.MULTILINE,
+    )
 
 
 def read_plain(body: str) -> Parsed:
     """The blocks of a body that `is_plain`, without the library."""
-    spans: list[Range] = []
-    open_block, at = False, 0
-    for line in body.split("\n"):
-        end = at + len(line)
-        if not line:
-            open_block = False
-        elif open_block and line[:2] not in {"- ", "* ", "+ "}:
-            spans[-1] = (spans[-1][0], end)
-        else:
-            spans.append((at, end))
-            open_block = True
-        at = end + 1
-    found = tuple(Block("paragraph", start, end) for start, end in spans)
-    return Parsed(found, tuple(body[start:end] for start, end in spans))
+    found = list(_plain_block().finditer(body))
+    return Parsed(
+        tuple(
+            Block("code" if one[1] else "paragraph", one.start(), one.end())
+            for one in found
+        ),
+        tuple(one[0] for one in found),
+    )
 
 
 @cache

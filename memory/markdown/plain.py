@@ -127,7 +127,7 @@ def paragraph(body: str, start: int, end: int) -> tuple[bool, str]:
 
 def revealed(text: str) -> str:
     """The text with the end marks of its code back."""
-    return text.translate(_UNSHELTER)
+    return text if text.isascii() else text.translate(_UNSHELTER)
 
 
 def _visible(text: str) -> str:

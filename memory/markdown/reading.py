@@ -71,11 +71,16 @@ def html_ranges(body: str) -> tuple[Range, ...]:
     return tuple(sorted(ranges))
 
 
-@lru_cache(maxsize=64)
 def links(body: str) -> tuple[Link, ...]:
     """Links outside code, in source order; see `Link` for the kinds."""
-    if not any(mark in body for mark in ("[", "<", "://", "www.")):
-        return ()
+    # Said outright, since every memory is asked.
+    if "[" in body or "<" in body or "://" in body or "www." in body:
+        return _links(body)
+    return ()
+
+
+@lru_cache(maxsize=64)
+def _links(body: str) -> tuple[Link, ...]:
     found = set(parse(body).definitions)
     for plain, extended in _inlines(body):
         found.update(plain.links, extended.links)

@@ -23,14 +23,16 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     item, labels = file.item, settings.store.action_labels
     if item.text is None or not item.body_start:
         return
-    form = " or ".join(f"`**{label}:** ...`" for label in labels)
     found = action_lines(item.body, labels)
-    end = item.lines.position(item.body_start)
+    if len(found) == 1 and found[0].text:
+        return
+    form = " or ".join(f"`**{label}:** ...`" for label in labels)
     if not item.body.strip():
-        yield Problem(f"the body is empty, and so there is no action line {form}", end)
+        at = item.lines.position(item.body_start)
+        yield Problem(f"the body is empty, and so there is no action line {form}", at)
     elif not found:
         near = misplaced_label(item.body, labels)
-        at = item.lines.position(item.body_start + near.start) if near else end
+        at = item.lines.position(item.body_start + (near.start if near else 0))
         hint = "; the label is bold, with the colon inside" if near else ""
         yield Problem(f"no paragraph says what to do: write {form}{hint}", at)
     for action in found:

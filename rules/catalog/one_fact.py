@@ -7,7 +7,9 @@ Fix: give each fact a file of its own. Write dashes that are meant as text as `\
 or in code.
 """
 
+import re
 from collections.abc import Iterator
+from functools import cache
 
 from memory.action import action_lines
 from memory.markdown import Block, blocks
@@ -24,7 +26,7 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     item = file.item
     if item.faults:
         return
-    for block in blocks(item.body):
+    for block in blocks(item.body) if may_split(item.body) else ():
         if message := _says(block, item.body):
             yield Problem(
                 message, at=item.lines.position(item.body_start + block.start)
@@ -33,6 +35,20 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     for action in actions[1:]:
         at = item.lines.position(item.body_start + action.start)
         yield Problem("a second action line is a second memory: split the file", at=at)
+
+
+def may_split(body: str) -> bool:
+    """Whether a heading or a rule may stand in a body; False is certain.
+
+    Each has a line that holds nothing but its marks behind those of quotes and lists,
+    or a `#` right there.
+    """
+    return "\r" in body or _splitting().search("\n" + body) is not None
+
+
+@cache
+def _splitting() -> re.Pattern[str]:
+    return re.compile(r"\n[ \t>*+\-0-9.)_=]*+(?:#|(?<=[-=*_ \t])(?=\n|\Z))")
 
 
 def _says(block: Block, body: str) -> str:

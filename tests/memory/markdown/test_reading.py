@@ -63,6 +63,16 @@ PIECES = st.lists(
             "- **bold**",
             "- - two",
             "_ _ _",
+            "```py",
+            "``` x",
+            "  ```",
+            "```\nx\n```",
+            "```sql\n---\n\n# no\n```",
+            "[[mem-a-b]]",
+            "- [a](b)",
+            "[x](y) z",
+            "[^1]: note",
+            "code[0]: int",
         ]
     ),
     max_size=6,
@@ -74,6 +84,8 @@ PIECES = st.lists(
     joints=st.lists(st.sampled_from(["\n", "\n\n", " "]), min_size=6, max_size=6),
 )
 @example(pieces=["a", "- b", "c"], joints=["\n"] * 6)
+@example(pieces=["- a", "```py\nb\n```", "c"], joints=["\n"] * 6)
+@example(pieces=["[x]", "[y] z"], joints=["\n"] * 6)
 def test_the_quick_path_agrees_with_the_library(
     pieces: list[str], joints: list[str]
 ) -> None:
@@ -81,7 +93,26 @@ def test_the_quick_path_agrees_with_the_library(
     if block.is_plain(body):
         quick, slow = block.read_plain(body), block.read_any(body)
         assert quick.blocks == slow.blocks
+        assert [_unmarked(one) for one in quick.texts] == [
+            _unmarked(one) for one in slow.texts
+        ]
         assert not slow.definitions
+
+
+def _unmarked(text: str) -> str:
+    return "  " + text[2:] if text[:2] in ("- ", "* ", "+ ") else text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Fact.\n\n**Apply:** wait.\n",
+        "See\n\n[[mem-F003-limit]]\n\n- [a](b)\n",
+        "Run\n\n```sql\nselect 1;\n\n# no heading\n```\n\nthen wait.\n",
+    ],
+)
+def test_ordinary_bodies_need_no_library(body: str) -> None:
+    assert block.is_plain(body)
 
 
 @given(st.text("ab -*+#>`~\n.1)=_[]:|<\\é　", max_size=30))

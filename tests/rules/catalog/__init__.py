@@ -1,0 +1,1 @@
+"""Tests of single rules beyond their own examples."""
