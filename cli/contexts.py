@@ -57,7 +57,11 @@ def _without_drafts(tree: Tree, root: str) -> Tree:
 
 
 def change_in(
-    repository: Repository, base: str, head: str | None, terms: Terms
+    repository: Repository,
+    base: str,
+    head: str | None,
+    terms: Terms,
+    use_cache: bool = False,
 ) -> Context:
     """Change mode: what merging `head` (None: the work tree) does to `base`."""
     here = "HEAD" if head is None else head
@@ -65,6 +69,9 @@ def change_in(
     source = worktree(repository) if head is None else repository.tree(head)
     fork = _merge_base(repository, base, here)
     known = _with_history(terms, repository, here)
+    if use_cache:
+        place = repository.worktree or repository.git_dir
+        known = replace(known, remembered=recall(place, target, terms.root).facts)
     return change_context(fork, target, source, known)
 
 

@@ -215,7 +215,7 @@ def _judged(asked: Asked) -> tuple[Spot, "Context", "Earlier | None"]:
         return spot, found.context, found.earlier
     repository = Repository(folder_of(asked.path))
     head = None if asked.worktree else asked.head
-    context = change_in(repository, asked.base, head, terms)
+    context = change_in(repository, asked.base, head, terms, asked.use_cache)
     top = repository.worktree
     if top is None:
         return Spot(repository.git_dir), context, None

@@ -54,6 +54,10 @@ class Objects:
         kept = self._kept.pop(blob, None)
         return kept if kept is not None else self._one(blob, whole=True).data or b""
 
+    def has(self, blob: str) -> bool:
+        """Whether the bytes of a blob are at hand without asking git."""
+        return blob in self._kept
+
     def fetch(self, blobs: Iterable[str]) -> None:
         """Read many blobs at once and keep them for `read`."""
         wanted = [blob for blob in dict.fromkeys(blobs) if blob not in self._kept]

@@ -71,6 +71,18 @@ def test_many_blobs_are_read_at_once(repo: Repo) -> None:
     assert {path: tree.read(path).decode() for path in files} == files
 
 
+def test_files_read_one_by_one_are_read_ahead(repo: Repo) -> None:
+    files = {f"d{n // 9:03}/f{n}": f"text {n}\n" for n in range(900)}
+    repo.commit({**files, "large": b"x" * (2 << 20)})
+    tree = opened(repo).tree("HEAD")
+    walked = [path for path, _ in walk(tree)]
+    sizes = {path: tree.size(path) for path in walked}
+    assert sizes.pop("large") == 2 << 20
+    assert sizes == {path: len(text) for path, text in files.items()}
+    assert {path: tree.read(path).decode() for path in files} == files
+    assert len(tree.read("large")) == 2 << 20
+
+
 def test_a_large_blob_is_measured_and_read(repo: Repo) -> None:
     data = b"0123456789abcdef" * (200 << 10)
     repo.commit({"large": data})
