@@ -35,7 +35,7 @@ _RELATIVE = """
     this_month tháng_này 今月 当月
     next_month tháng_sau 来月 翌月
 """
-_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "一": 1, "二": 2, "三": 3, "四": 4}
 _AFTERNOON = ("pm", "午後", "chiều", "tối")
 
@@ -67,7 +67,7 @@ def date_at(text: str, start: int) -> tuple[Moment, int] | None:
             parts = {k: v for k, v in match.groupdict().items() if v is not None}
             if readings := frozenset(_readings(parts)):
                 return Moment(readings), match.end()
-    if form := _named_days().at(text, start):
+    if form := named_days().at(text, start):
         return _named()[form], start + len(form)
     return None
 
@@ -99,7 +99,7 @@ def _readings(parts: Mapping[str, str]) -> Iterator[Reading]:
         "quarter": _quarter(parts.get("quarter")),
     }
     if "name" in parts:
-        known["month"] = _months().get(parts["name"])
+        known["month"] = months().get(parts["name"])
         if known["month"] is None:
             return
     orders = [(known["day"], known["month"])]
@@ -115,7 +115,7 @@ def _readings(parts: Mapping[str, str]) -> Iterator[Reading]:
 def _year(parts: Mapping[str, str]) -> int | None:
     if era := parts.get("era"):
         count = parts["count"]
-        return _ERAS[era] + (1 if count == "元" else int(count))
+        return ERAS[era] + (1 if count == "元" else int(count))
     return _number(parts.get("year"))
 
 
@@ -137,7 +137,8 @@ def _number(text: str | None) -> int | None:
 
 
 @cache
-def _months() -> Mapping[str, int]:
+def months() -> Mapping[str, int]:
+    """Months by their names, whole and cut short."""
     full = {name: number for number, name in enumerate(_MONTH_NAMES.split(), 1)}
     return full | {name[:3]: number for name, number in full.items()} | {"sept": 9}
 
@@ -162,7 +163,8 @@ def _moment(part: str, number: int) -> Moment:
 
 
 @cache
-def _named_days() -> Lexicon:
+def named_days() -> Lexicon:
+    """Days and months that a word alone names."""
     return Lexicon(_named())
 
 
@@ -179,7 +181,7 @@ def _patterns() -> Mapping[str, tuple[str, ...]]:
     noon = r" ?(?P<noon>am|pm)\b"
     in_year, in_month = rf"(?:,? {year}{end})?", rf"{month}月(?:{day}日)?"
     japanese = (
-        rf"(?:(?P<era>{'|'.join(_ERAS)})(?P<count>元|\d{{1,2}})|{year})年度?"
+        rf"(?:(?P<era>{'|'.join(ERAS)})(?P<count>元|\d{{1,2}})|{year})年度?"
         rf"(?:{in_month})?"
     )
     clock = rf"(?P<noon>午前|午後)?{hour}時(?!間)(?:(?P<half>半)|{past}分)?"
@@ -196,8 +198,8 @@ def _patterns() -> Mapping[str, tuple[str, ...]]:
         **dict.fromkeys("-/", numeric),
         **dict.fromkeys("tsnr", day_first),
         **dict.fromkeys("amp", (rf"{hour}{noon}",)),
-        **{name[:2]: by_name for name in _months()},
-        **dict.fromkeys(_ERAS, (japanese,)),
+        **{name[:2]: by_name for name in months()},
+        **dict.fromkeys(ERAS, (japanese,)),
         ".": (*numeric, *in_this),
         "0": in_this,
         " ": (*day_first, rf"{hour}{noon}", *oclock, *in_this),

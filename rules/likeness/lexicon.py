@@ -4,7 +4,9 @@ A table by first letters instead of one long regular expression: nothing to comp
 when a command starts, and a form more costs nothing.
 """
 
+import re
 from collections.abc import Iterable
+from functools import cache
 
 LATIN = "a-z\u00df-\u024f\u0300-\u036f\u1e00-\u1eff"
 """Letters of Latin script in a case-folded text, for a character class."""
@@ -22,6 +24,21 @@ def is_latin(char: str) -> bool:
     )
 
 
+def opening(form: str) -> str:
+    """The first word of a form in Latin letters, the first sign of any other.
+
+    No form begins at a word or sign which is not the opening of one: a form in Latin
+    letters ends where a word ends.
+    """
+    run = _latin_run().match(form)
+    return run[0] if run else form[:1]
+
+
+@cache
+def _latin_run() -> re.Pattern[str]:
+    return re.compile(f"[{LATIN}]+")
+
+
 class Lexicon:
     """Forms, all lower case. A form in Latin letters ends where a word ends."""
 
@@ -29,6 +46,11 @@ class Lexicon:
         self._by_opening: dict[str, list[str]] = {}
         for form in sorted(set(forms), key=lambda form: (-len(form), form)):
             self._by_opening.setdefault(form[:_OPENING], []).append(form)
+
+    def openings(self) -> frozenset[str]:
+        """What a text must have where a form begins: see `opening`."""
+        forms = (form for many in self._by_opening.values() for form in many)
+        return frozenset(map(opening, forms))
 
     def at(self, text: str, start: int) -> str:
         """The longest form that begins at `start`; '' if there is none."""

@@ -40,7 +40,7 @@ def turning_at(text: str, start: int) -> tuple[Side | None, str] | None:
     The side of an axis, or None of a negation. Nothing where a word stands that only
     holds a negation, as "not only" does.
     """
-    form = _all_forms().at(text, start)
+    form = turning_forms().at(text, start)
     if not form or form in _harmless():
         return None
     return _words_that_turn()[form], form
@@ -63,7 +63,8 @@ def _harmless() -> frozenset[str]:
 
 
 @cache
-def _all_forms() -> Lexicon:
+def turning_forms() -> Lexicon:
+    """Every form that turns a statement, or only looks as if it did."""
     return Lexicon([*_words_that_turn(), *_harmless()])
 
 

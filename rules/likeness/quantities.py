@@ -68,11 +68,12 @@ _ENGLISH_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _ENGLISH_SCALES = ("hundred", "thousand", "million", "dozen")
 _VIETNAMESE = "không|một mốt|hai|ba|bốn tư|năm lăm|sáu|bảy bẩy|tám|chín|mười"
 _VIETNAMESE_SCALES = ("mươi", "trăm", "nghìn", "ngàn", "triệu")
-_KANJI = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
-_KANJI_SCALES = {
+KANJI = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
+KANJI_SCALES = {
     "十": 10, "百": 100, "千": 1000, "万": 10**4, "億": 10**8, "兆": 10**12,
 }  # fmt: skip
 _MONEY = "$¥€₫"
+_DIGITS = r"[0-9]{1,24}(?:[.,][0-9]{1,24}){0,5}"
 _LONGEST = 7
 """Words of a number at most."""
 
@@ -131,7 +132,7 @@ def _digits_at(text: str, start: int) -> tuple[frozenset[Reading], int] | None:
     if not match:
         return None
     end = match.end()
-    if text[end : end + 1] in _KANJI_SCALES and (mixed := _kanji_at(text, start)):
+    if text[end : end + 1] in KANJI_SCALES and (mixed := _kanji_at(text, start)):
         return mixed
     ordinal = text[end : end + 2]
     if ordinal in ("st", "nd", "rd", "th") and not is_latin(text[end + 2 : end + 3]):
@@ -146,12 +147,12 @@ def _digits_at(text: str, start: int) -> tuple[frozenset[Reading], int] | None:
 
 def _words_at(text: str, start: int) -> tuple[frozenset[Reading], int] | None:
     """A number without digits; a Vietnamese or kanji one only before what it counts."""
-    if text[start] in _KANJI or text[start] in _KANJI_SCALES:
+    if text[start] in KANJI or text[start] in KANJI_SCALES:
         found = _kanji_at(text, start)
         return found if found and _is_counted(text, found[1]) else None
-    words, end = _number_words(_english_words(), text, start)
+    words, end = _number_words(english_words(), text, start)
     if not words:
-        words, end = _number_words(_vietnamese_words(), text, start)
+        words, end = _number_words(vietnamese_words(), text, start)
         if not words or not _is_counted(text, end):
             return None
     return frozenset({(Fraction(_value(words)),)}), end
@@ -206,9 +207,9 @@ def _kanji_at(text: str, start: int) -> tuple[frozenset[Reading], int] | None:
     total = group = Fraction(0)
     digit: Fraction | None = None
     for part in _numeral().findall(match.group()):
-        scale = _KANJI_SCALES.get(part)
+        scale = KANJI_SCALES.get(part)
         if scale is None:
-            value = _KANJI.get(part)
+            value = KANJI.get(part)
             plain = min(_literal(part))[0] if value is None else Fraction(value)
             digit = plain if digit is None else digit * 10 + plain
         elif scale < 10**4:
@@ -273,16 +274,15 @@ def _scales() -> Lexicon:
 
 
 @cache
-def _english_words() -> Lexicon:
+def english_words() -> Lexicon:
+    """Words of numbers in English."""
     return Lexicon([*_english(), *_ENGLISH_SCALES])
 
 
 @cache
-def _vietnamese_words() -> Lexicon:
+def vietnamese_words() -> Lexicon:
+    """Words of numbers in Vietnamese."""
     return Lexicon([*_vietnamese(), *_VIETNAMESE_SCALES])
-
-
-_DIGITS = r"[0-9]{1,24}(?:[.,][0-9]{1,24}){0,5}"
 
 
 @cache

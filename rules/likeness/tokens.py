@@ -6,11 +6,12 @@ value: so two sentences that differ in a value alone line up token by token.
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from rules.likeness.dates import Moment, date_at
 from rules.likeness.lexicon import LATIN
+from rules.likeness.openings import may_claim
 from rules.likeness.polarity import Side, turning_at
 from rules.likeness.quantities import Quantity, quantity_at
 
@@ -58,16 +59,27 @@ class Token:
         return True
 
 
+@lru_cache(maxsize=1024)
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of a sentence, `TOKENS_READ` at most. Punctuation is left out."""
     text = _reference().sub(_REFERENCE, text).casefold()
     found: list[Token] = []
     at = 0
     while len(found) < TOKENS_READ and (match := _piece().search(text, at)):
-        token = _read(text, match)
+        token = read_simply(match[0]) or _read(text, match)
         found.append(token)
         at = match.start() + len(token.text)
     return tuple(found)
+
+
+def read_simply(stretch: str) -> Token | None:
+    """The token of a word at which nothing can begin that is no word; else None."""
+    first = stretch[0]
+    if not first.isalpha() or may_claim(stretch):
+        return None
+    if stretch.endswith("n't"):
+        return Token("negation", "\0not", stretch)
+    return Token("word", stretch, stretch)
 
 
 def _read(text: str, piece: re.Match[str]) -> Token:
