@@ -183,13 +183,6 @@ def _named(history: History, digest: str, moment: datetime) -> Version | None:
 def _why_not_named(
     who: str, digest: str, moment: datetime, version: Version | None, history: History
 ) -> Words | None:
-    if is_ambiguous(history, digest):
-        return words(
-            "{who} approved {digest}, but two different contents have this digest: "
-            "approve with the button.",
-            who=who,
-            digest=digest,
-        )
     if version is None:
         return words(
             "{who} approved {digest}, which is no content this merge request had.",
@@ -209,8 +202,15 @@ def _why_not_content(
             who=who,
             state=version.state,
         )
-    if history.digest(version) is None:
+    digest = history.digest(version)
+    if digest is None:
         return words("What {who} approved could not be read.", who=who)
+    if is_ambiguous(history, digest):
+        return words(
+            "Two different contents of this merge request have the digest {digest}, so "
+            "nothing can be approved by that name: open another merge request.",
+            digest=digest,
+        )
     turn = last_turn(history)
     if turn is not None and moment <= turn[0]:
         return words(_BEFORE[turn[1]], who=who)

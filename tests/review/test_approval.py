@@ -207,13 +207,22 @@ def test_a_command_can_not_approve_what_comes_later() -> None:
     assert not only(history(notes=(said,), versions=known)).counts
 
 
-def test_two_contents_of_one_digest_are_approved_by_no_command() -> None:
+@pytest.mark.parametrize("minutes", [20, 40])
+def test_two_contents_of_one_digest_are_approved_by_nobody(minutes: float) -> None:
     twin = A[:12] + "0" * 52
-    known = {version(1, 0): A, version(2, 5): twin}
-    said = note(f"@bot approve {DA}", PM, 30)
-    one = only(history(notes=(said,), versions=known))
-    assert not one.counts
-    assert "two different contents" in str(one.reason)
+    known = {version(1, 0): A, version(2, 30): twin}
+    said = note(f"@bot approve {DA}", SECOND, minutes)
+    seen = history(approval(PM, minutes), notes=(said,), versions=known)
+    for one in judged(seen).judged:
+        assert not one.counts
+        assert "Two different contents" in str(one.reason)
+
+
+def test_content_that_comes_back_is_still_approved() -> None:
+    known = {version(1, 0): A, version(2, 30): B, version(3, 40): A}
+    approved = judged(history(approval(PM, 20), versions=known)).of(frozenset({DA}))
+    assert approved is not None
+    assert approved.version == version(1, 0)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from memory.changes import diff
+from memory.finalize import Approval, Finalized, finalize
 from memory.settings import Settings
 from memory.store import Store
 from review.commands import hear, in_force
@@ -19,7 +20,7 @@ from tests.builders import (
     memory,
     tree,
 )
-from tests.review.histories import DA, DB, PEOPLE, PM, TL, history, note
+from tests.review.histories import DA, DB, PEOPLE, PM, TL, at, history, note
 
 ID = "mem-F003-prevent-429-error"
 PATH = f"99.Memory/{LESSON}"
@@ -118,3 +119,38 @@ def test_a_hard_removal_is_confirmed_by_name_and_for_this_content(
 def test_a_soft_removal_needs_no_confirmation() -> None:
     gone = found({LESSON: memory(removal="soft", removal_reason="Old.")})
     assert (confirmed(gone, ()), unconfirmed(gone, ())) == (frozenset(), ())
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {LESSON: memory(removal="hard", removal_reason="Secret.")},
+        {LESSON: memory(removal="soft", removal_reason="Old.")},
+        {LESSON: None},
+        {LESSON: None, GONE: deprecated()},
+        {LESSON: None, "00.Shared/glossary/a.md": memory(supersedes=ID)},
+        {LESSON: None, FACT: None},
+        {LESSON: memory(), FACT: None},
+    ],
+)
+def test_finalize_asks_for_the_same_confirmations(
+    changed: dict[str, Content | None],
+) -> None:
+    gone = found(changed)
+    asked = refusal(changed, frozenset())
+    assert asked == {one.path for one in unconfirmed(gone, ())}
+    lines = [f"@bot confirm hard-remove {one.id} {DA}" for one in gone]
+    said = hear(history(notes=(note("\n".join(lines)),)), PEOPLE)
+    names = confirmed(gone, in_force(said, frozenset({DA})))
+    assert refusal(changed, names) == set()
+
+
+def refusal(changed: Mapping[str, Content | None], names: frozenset[str]) -> set[str]:
+    """Paths whose removal finalize does not carry out."""
+    source = edited(BEFORE, changed)
+    stamp = Approval("pm-user", at(20))
+    target = Store(BEFORE, Settings())
+    done = finalize(target, source, diff(BEFORE, source), stamp, names, "f" * 40)
+    if isinstance(done, Finalized):
+        return set()
+    return {one.path for one in done.obstacles if "not confirmed" in one.message}

@@ -1,6 +1,8 @@
 """What a merge request is follows from the paths it changes and from nothing else."""
 
+import unicodedata
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -62,6 +64,16 @@ def of(*paths: str, mr: MergeRequest = MR, more: tuple[str, ...] = ()) -> Scope:
 def test_a_path_tells_what_a_merge_request_is(path: str, kind: str) -> None:
     assert of(path).kind == kind
     assert of("src/other.py", path).kind == kind
+
+
+@pytest.mark.parametrize("root", ["Bộ-nhớ", "記憶/ガイド", "99.Memory", "a/İstanbul"])
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_a_twin_of_the_store_in_another_form_or_case_is_governed(
+    root: str, form: Literal["NFC", "NFD"]
+) -> None:
+    for twin in (root, root.upper(), root.lower(), root.swapcase()):
+        path = unicodedata.normalize(form, f"{twin}/x.md")
+        assert scope(MR, [change(path)], Settings(), root).kind == "memory", path
 
 
 @pytest.mark.parametrize("mode", [SYMLINK, SUBMODULE])
