@@ -86,7 +86,7 @@ def code_digest(folders: Iterable[str]) -> str:
             if not here.endswith("__pycache__"):
                 found = (f"{here}/{name}" for name in names)
                 seen += [_mark(one) for one in found]
-    seen += [_mark(one) for one in sys.path if one]
+    seen += [_mark(one) for one in sys.path if one.endswith("-packages")]
     return hashlib.sha256(
         "\n".join(sorted(seen)).encode("utf-8", "replace")
     ).hexdigest()
