@@ -122,6 +122,8 @@ def is_command(left: str) -> bool:
         return True
     if _other_subject().search(bare):
         return False
+    if re.search(r"\b(?:let|allow|enable|help|want)s? you(?: to)?$", bare):
+        return False
     if re.search(r"\b(?:there|it)(?: is|'s)$", bare):
         return True
     last: str = re.findall(r"[\w'-]+", bare)[-1]

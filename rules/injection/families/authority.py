@@ -70,7 +70,8 @@ _EN = (
 )
 _VI = (
     (
-        "(?:thông báo|chỉ thị|tin nhắn|yêu cầu|cảnh báo|lệnh) (?:khẩn |quan trọng "
+        "(?:thông báo|chỉ thị|tin nhắn|yêu cầu|cảnh báo|lệnh) (?:khẩn |bảo mật |quan "
+        "trọng "
         ")?(?:từ|"
         "của) "
         "~2 {vi-who}~~50{vi-assistants} ~2 (?:phải|cần|hãy|bắt buộc|có nghĩa vụ|được "

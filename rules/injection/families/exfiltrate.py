@@ -57,7 +57,9 @@ LEXICON: dict[str, Words] = SHARED | {
     "print": words(
         "print", "reveal", "output", "show", "display", "repeat", "dump", "list",
         "paste",
-        "disclose", "recite", "leak", "write out", "return", "state",
+        "disclose",
+        "write",
+        "save", "recite", "leak", "write out", "return", "state",
     ),
     "inside": words(
         "system prompt", "context", "instructions", "prompt", "conversation", "memory",
@@ -237,7 +239,9 @@ _MOI = (
     + "(?:~~60)(?:mỗi|mọi|cuối|các|tất cả) ~1 (?:câu )?trả lời",
 )  # fmt: skip
 _MAI = (
-    "(?:回答|返信|応答)(?:ごと|の最後|の末尾|のたび|毎|すべて)?(?:に|、)?~~60" + _URL,
+    "(?:回答|返信|応答)(?:ごと|の最後|の末尾|のたび|毎|すべて)?(?:に|、)?~~60"
+    + _URL
+    + "~~24(?:表示|付け|挿入|追加|含め|入れ|貼)",
     _URL
     + "\\s?(?:を)?~~10(?:回答|返信|応答)(?:の|に|ごと|すべて)~~12(?:付け|表示|挿入|"
     "追加|含め)",

@@ -105,6 +105,19 @@ _EN = (
         "filters|"
         "limitations|constraints)"
     ),
+    (
+        "(?:must |should |will )?(?:never|not) (?:refuse|decline|reject|deny) (?:any|"
+        "a user|"
+        "user|every|their) ~1 (?:requests?|commands?|orders?)"
+    ),
+    (
+        "always (?:comply with|obey|agree with) (?:the |every |any )?(?:user|author|"
+        "request)s?"
+    ),
+    (
+        "(?:respond|answer|reply|act) without (?:any )?(?:restrictions|limits|filters|"
+        "rules)"
+    ),
 )
 _VI = (
     (
@@ -145,7 +158,7 @@ _JA = (
         "これから|今から|指示を無視|承認せよ|マージせよ)"
     ),
     (
-        "あなたは(?:今から|これから|今|もう|現在|今後)?(?:は|、)?~~6{ja-boss}(?:です|"
+        "あなたは(?:今から|これから|今|もう|現在|今後)?(?:は|、)?~~12{ja-boss}(?:です|"
         "だ|"
         "として|"
         "にな|とな|。)"

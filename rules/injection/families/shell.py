@@ -163,7 +163,7 @@ DESTRUCTIVE = Family(
             r"|:\(\)\s?\{\s?:\|:|\bmkfs\.\w|\bdd\s[^\n`]{0,80}of=/dev/(?:sd|nvme|hd|"
             r"disk)"
             r"|\bchmod\s+-r\s+777\s+/(?=[\s`]|$)",
-            ("rm", "git push", ":|:", "mkfs", "dd", "chmod"),
+            ("rm", "git push", ":|:", "mkfs", "dd", "chmod", ">>"),
         ),
     ),
 )

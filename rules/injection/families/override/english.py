@@ -54,6 +54,8 @@ LEXICON: dict[str, Words] = SHARED | {
         "overrides?", "overrules?", "supersedes?", "outranks?", "beats?", "wins? over",
         "wins? against", "takes? (?:precedence|priority) over", "trumps?",
         "(?:has|have) (?:precedence|priority) over", "comes? before", "prevails? over",
+        "(?:has|have) (?:a )?higher (?:priority|precedence|rank|authority) than",
+        "ranks? above", "more important than", "stronger than",
         "(?:is|are) above", "replaces?", "counts? more than",
     ),
     "unbound": words(
@@ -112,6 +114,17 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
 }  # fmt: skip
 _COMMANDS = (
+    (
+        "(?:{ignore}|{drop}) (?:all |everything )?(?:that |what |which )(?:came|stands|"
+        "stood|is|"
+        "was said|was written) (?:earlier|before|above|previously)"
+    ),
+    (
+        "(?:treat|take|use|regard|follow) {this} as (?:your|the) (?:only|sole|new|"
+        "final) "
+        "~2 "
+        "(?:rules?|instructions?|guide|law|authority|source|rulebook|book)"
+    ),
     "{ignore} {all}{prev} (?:{w} ){0,2}{core}",
     "{ignore} {all}{prev} (?:(?:project|team|safety|security) ){0,2}{loose}",
     "{drop} {all}{before} (?:{w} )?{core}{data}",
@@ -159,7 +172,11 @@ _COMMANDS = (
         "(?:{w} ){0,2}(?:{core}|rules?|{file}) ~6 (?:never|not|no|didn't|don't|nothing)"
     ),
     "{follow} (?:only )?{this} (?:instead of|rather than|not|over) {det}{file}",
-    "only {this} (?:counts?|matters?|applies|apply)",
+    (
+        "only {this} (?:counts?|matters?|applies|apply|(?:is|are) (?:right|valid|true|"
+        "correct|"
+        "binding|real))"
+    ),
     (
         "(?:prioriti[sz]e|prefer|favou?r|put|place|rank|trust|{follow}) {this} (?:over|"
         "above|"
@@ -177,8 +194,26 @@ _COMMANDS = (
         ")?"
         "(?:{core}|orders|rules)"
     ),
+    (
+        "(?:{ignore}|override|bypass|circumvent|disable|drop) ~2 safety "
+        "(?:restrictions?|"
+        "guidelines?|rules?|policies|protocols?|guardrails?|filters?|instructions?)"
+    ),
 )
 _CLAIMS = (
+    (
+        "(?:whatever|everything|anything|all) (?:that )?(?:you|you've) ~3 {told} ~8 "
+        "(?:erase|"
+        "forget|ignore|drop|discard|disregard) (?:it|that|them|this)"
+    ),
+    "{file} ~5 (?:is|are) (?:hereby |now )?(?:overridden|overruled)(?! by (?!this))",
+    (
+        "(?:project|team|repository|repo|your) (?:rules|{core}) ~2 (?:stops? "
+        "(?:applying|"
+        "counting|"
+        "being)|no longer apply|ceases?|(?:do not|don't) apply|(?:is|are) (?:off|"
+        "{void}))"
+    ),
     (
         "(?:you|assistants?|agents?) (?:{w} )?(?:are|is|be) {unbound} (?:{det}{file}|"
         "{all}(?:{prev} |your )(?:{core}|{loose}))"

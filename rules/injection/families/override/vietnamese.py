@@ -59,6 +59,11 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
 }  # fmt: skip
 _COMMANDS = (
+    (
+        "{bỏ} {mọi}{luật} (?:mà )?bạn (?:đã |được |từng )?(?:nhận|đọc|học|cho|giao|"
+        "biết|"
+        "nghe)"
+    ),
     "{bỏ} {mọi}{luật} ~2 {trước}",
     (
         "{bỏ} (?:(?:hết|các|những) ){0,2}(?:mọi|tất cả|toàn bộ|bất kỳ) (?:(?:các|"
@@ -82,6 +87,7 @@ _COMMANDS = (
     "chỉ (?:nghe|làm|tuân) theo {này}",
 )
 _CLAIMS = (
+    "{file} ~2 không (?:còn )?(?:áp dụng|hiệu lực|cần|bắt buộc) ~5 nữa",
     "{file} ~3 {hết}",
     (
         "(?:mọi|tất cả|toàn bộ|các) {luật} (?:{w} )?(?:của bạn|của hệ thống|ở trên|"
