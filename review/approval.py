@@ -159,10 +159,12 @@ def _by_command(
         command = heard.command
         if command is None or command.verb != "approve":
             continue
-        version = _named(history, command.digest, command.at)
-        why_not = heard.refusal or _why_not_named(
-            command.user.username, command.digest, command.at, version, history
-        )
+        version, why_not = None, heard.refusal
+        if why_not is None:
+            version = _named(history, command.digest, command.at)
+            why_not = _why_not_named(
+                command.user.username, command.digest, command.at, version, history
+            )
         if why_not is None and taken_back.get(command.user.id, command.at) > command.at:
             why_not = words("{who} took the approval back.", who=command.user.username)
         yield _judged(
@@ -233,7 +235,7 @@ def _judged(
     people: People,
 ) -> Judged:
     content = history.contents.get(version.id, "") if version else ""
-    digest = content[:DIGEST]
+    digest, person = content[:DIGEST], approver(user, people)
     return Judged(
         user=user,
         how=how,
@@ -243,7 +245,7 @@ def _judged(
         or words("{who} approved {digest}.", who=user.username, digest=digest),
         version=version,
         digest=digest,
-        person=approver(user, people),
+        person=person,
         is_own=user.id == history.merge_request.author.id,
-        has_pushed=user.id in pushers(history),
+        has_pushed=person is not None and user.id in pushers(history),
     )

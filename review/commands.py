@@ -17,11 +17,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from itertools import islice
 from typing import Literal
 
 from memory.ids import split_id
 from memory.settings import People
-from review.entitled import why_not_decide, why_not_grant
+from review.entitled import approver, why_not_decide, why_not_grant
 from review.model import History, Note, User
 from review.spoken_lines import LONGEST, spoken_lines
 from review.timeline import spoken
@@ -31,6 +32,10 @@ from rules.quoting import quoted
 Verb = Literal["approve", "confirm", "waive", "reject", "drop"]
 GRANTING: frozenset[Verb] = frozenset({"approve", "confirm", "waive"})
 NAMES = frozenset({"bot"})
+
+# What anybody writes is looked at just far enough to tell him that it does not count.
+_LONGEST_OF_OTHERS = 500
+_MOST_LINES = 50  # commands heard of one note
 
 _GAP = r"[ \t]+"
 _DIGEST = r"(?P<digest>[0-9a-f]{12})"
@@ -118,8 +123,15 @@ def stale(heard: tuple[Heard, ...], digests: frozenset[str]) -> tuple[Command, .
 def _hear_note(
     note: Note, author: User, people: People, names: frozenset[str]
 ) -> Iterator[Heard]:
-    if not _is_addressed(note.body[: LONGEST + 1]):
+    longest = LONGEST if approver(note.author, people) else _LONGEST_OF_OTHERS
+    if len(note.body) > longest or not _is_addressed(note.body, names):
         return
+    yield from islice(_hear_lines(note, author, people, names), _MOST_LINES)
+
+
+def _hear_lines(
+    note: Note, author: User, people: People, names: frozenset[str]
+) -> Iterator[Heard]:
     for line in spoken_lines(note.body):
         text = _after_name(line, names)
         if text is None:
@@ -137,9 +149,12 @@ def _hear_note(
             )
 
 
-def _is_addressed(body: str) -> bool:
-    """Cheap and necessary: some line begins with an at sign, of whatever width."""
-    return any(mark in body for mark in "@＠﹫")
+def _is_addressed(body: str, names: frozenset[str]) -> bool:
+    """Cheap and necessary: some line begins with the bot's name, however spelled."""
+    return any(
+        _after_name(line, names) is not None or _looks_addressed(line, names)
+        for line in body.split("\n")
+    )
 
 
 def _after_name(line: str, names: frozenset[str]) -> str | None:
@@ -150,6 +165,8 @@ def _after_name(line: str, names: frozenset[str]) -> str | None:
 
 def _looks_addressed(line: str, names: frozenset[str]) -> bool:
     """Whether a line begins with the bot's name once it is normalised."""
+    if not any(mark in line[:300] for mark in "@＠﹫"):
+        return False
     plain = "".join(
         c
         for c in unicodedata.normalize("NFKC", line[:300])

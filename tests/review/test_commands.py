@@ -269,3 +269,10 @@ def test_the_bot_listens_to_the_names_it_has() -> None:
 )
 def test_hostile_notes_are_read_all_the_same(unit: str) -> None:
     assert verbs((unit * 20_000)[:20_000]) == []
+
+
+def test_what_others_write_is_not_read_at_length() -> None:
+    line = f"@bot approve {DA}\n"
+    assert len(heard(line * 3, TL)) == 3
+    assert heard(line * 100, TL) == []
+    assert len(heard(line * 100, PM)) == 50
