@@ -41,11 +41,19 @@ def likeness_of_letters(ours: str, theirs: str) -> float:
 @lru_cache(maxsize=16)
 def shingles(text: str) -> frozenset[str]:
     """The shingles of `letters`; a text too short for one is its own."""
-    found = set()
-    for at, first in enumerate(text):
-        width = IDEOGRAPHIC if first >= _FIRST_IDEOGRAPHIC else ALPHABETIC
-        if at + width <= len(text):
-            found.add(text[at : at + width])
+    length = len(text)
+    whole = length - ALPHABETIC + 1
+    if text.isascii():
+        found = {text[at : at + ALPHABETIC] for at in range(whole)}
+    else:
+        short = _FIRST_IDEOGRAPHIC
+        found = {
+            text[at : at + (ALPHABETIC if first < short else IDEOGRAPHIC)]
+            for at, first in enumerate(text[: max(0, whole)])
+        }
+        for at in range(max(0, whole), length - IDEOGRAPHIC + 1):
+            if text[at] >= short:
+                found.add(text[at : at + IDEOGRAPHIC])
     return frozenset(found or ({text} if text else ()))
 
 

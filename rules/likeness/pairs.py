@@ -8,7 +8,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from rules.likeness.compare import dice
 from rules.likeness.sketch import Sketch, kept
@@ -24,6 +24,13 @@ COMMON = 512
 NEIGHBOURS = 3
 
 _COUNTED_AT_ONCE = 1 << 19
+_BITS = 2048
+
+Marks = tuple[int, int]
+"""Bits of a row's hashes, and how many hashes have none of their own.
+
+A quarter of a kilobyte that tells most unlike rows apart ten times as fast as a set.
+"""
 
 
 def alike_pairs(
@@ -39,59 +46,88 @@ def alike_pairs(
     """
     rows = [kept(one) for one in sketches]
     shared, near = _shared(rows), _neighbours(sketches)
+    marks: list[Marks] = []
     holders: defaultdict[int, list[int]] = defaultdict(list)
     for number, row in enumerate(rows):
+        marks.append(marked(row))
         rare = _rare(row, shared)
-        counts: Counter[int] = Counter()
+        counts = Counter(chain.from_iterable([holders[value] for value in rare]))
         for value in rare:
-            counts.update(holders[value])
             holders[value].append(number)
         need = max(2, len(rare) // 4)
         others = {other for other, count in counts.items() if count >= need}
-        values = frozenset(row)
+        values = frozenset[int]()
         for other in sorted(others.union(near[number])):
-            guess = _likeness(values, row, rows[other])
+            theirs = rows[other]
+            total = in_range(row, theirs)
+            if dice(most_shared(marks[number], marks[other]), total, 0) < least:
+                continue
+            values = values or frozenset(row)
+            guess = dice(len(values.intersection(theirs)), total, 0)
             if guess >= least:
                 yield other, number, guess
 
 
-def _likeness(
-    values: frozenset[int], ours: "array[int]", theirs: "array[int]"
-) -> float:
-    """Likeness estimated from two sketches alone.
+def marked(row: "array[int]") -> Marks:
+    """The hashes of a row as bits of one long number, several to a bit."""
+    bits = bytearray(_BITS // 8)
+    for value in row:
+        bits[value >> 3 & _BITS // 8 - 1] |= 1 << (value & 7)
+    long = int.from_bytes(bits, "little")
+    return long, len(row) - long.bit_count()
 
-    Up to the lesser of their greatest hashes both are complete, so what they hold
-    there is a fair sample of both texts.
+
+def most_shared(ours: Marks, theirs: Marks) -> int:
+    """How many hashes two rows share at most, by their marks alone.
+
+    What both rows hold has its bit in both, and no more of it can lack a bit of its
+    own than do in either row.
+    """
+    mine, spare = ours
+    others, their_spare = theirs
+    return (mine & others).bit_count() + min(spare, their_spare)
+
+
+def in_range(ours: "array[int]", theirs: "array[int]") -> int:
+    """How many hashes two rows hold where both are complete.
+
+    They are up to the lesser of their greatest hashes, so what they hold there is a
+    fair sample of both texts; nothing that they share lies beyond.
     """
     if not ours or not theirs:
-        return 0.0
-    shared = len(values.intersection(theirs))
+        return 0
     complete = min(ours[-1], theirs[-1])
-    return dice(shared, bisect_right(ours, complete), bisect_right(theirs, complete))
+    return bisect_right(ours, complete) + bisect_right(theirs, complete)
 
 
 def _rare(row: "array[int]", shared: Mapping[int, int]) -> list[int]:
-    ranked = sorted([(shared[value], value) for value in row if value in shared])
-    spent = accumulate(count for count, _ in ranked)
+    """The values of a row that few rows hold, the rarest first."""
+    ranked = sorted(filter(None, map(shared.get, row)))
+    spent = accumulate(one >> 32 for one in ranked)
     return [
-        value
-        for (_, value), so_far in zip(ranked, spent, strict=True)
+        one & 0xFFFF_FFFF
+        for one, so_far in zip(ranked, spent, strict=True)
         if so_far <= BUDGET
     ]
 
 
 def _shared(rows: Sequence["array[int]"]) -> dict[int, int]:
-    """In how many rows each value stands that stands in several but not in too many.
+    """Each value that stands in several rows but not in too many.
 
-    Counted range by range: most values of a large store stand in one row alone, and
-    all of them at once would fill the memory.
+    With the number of rows as 32 bits above its own, so that they rank as plain
+    numbers. Counted range by range: most values of a large store stand in one row
+    alone, and all of them at once would fill the memory.
     """
     shared: dict[int, int] = {}
     for low, high in _ranges(rows):
         counts: Counter[int] = Counter()
         for row in rows:
             counts.update(row[bisect_left(row, low) : bisect_left(row, high)])
-        shared |= {v: count for v, count in counts.items() if 1 < count <= COMMON}
+        shared |= {
+            value: count << 32 | value
+            for value, count in counts.items()
+            if 1 < count <= COMMON
+        }
     return shared
 
 

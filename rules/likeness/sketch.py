@@ -69,8 +69,22 @@ def hashes(body: str) -> set[int]:
 def sketch(body: str) -> Sketch:
     """The sketch of a body, front matter not included."""
     found = hashes(body)
-    kept = sorted(found)[:KEPT]
+    kept = smallest(found)
     return Sketch(_packed([len(found), *kept, *[EMPTY] * (KEPT - len(kept))]))
+
+
+def smallest(found: Collection[int]) -> list[int]:
+    """The `KEPT` smallest of some hashes, in rising order.
+
+    Hashes spread evenly, so that nearly always they lie below twice the share of them
+    that is kept, and the others need no sorting.
+    """
+    if len(found) > 3 * KEPT:
+        edge = (2 * KEPT << 32) // len(found)
+        low = [value for value in found if value < edge]
+        if len(low) >= KEPT:
+            return sorted(low)[:KEPT]
+    return sorted(found)[:KEPT]
 
 
 def size(one: Sketch) -> int:
