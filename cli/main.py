@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "finalize": ("cli.finalize:finalize", "Give an approved branch its final form."),
     "codeowners": ("cli.codeowners:codeowners", "Show who is asked about a path."),
     "baseline": ("cli.baseline:baseline", "Propose an exception to `secret` or `pii`."),
+    "schema": ("cli.schema:schema", "Print a JSON Schema, for editors."),
     "dev": ("cli.dev:dev", "For those who work on ak-memory itself."),
 }  # fmt: skip
 

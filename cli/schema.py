@@ -1,0 +1,29 @@
+"""`ak-memory schema`: the JSON Schemas, for editors and other tools."""
+
+import json
+
+import click
+
+NAMES = ("front-matter", "settings", "lint-report")
+
+
+@click.command()
+@click.argument("name", type=click.Choice(NAMES))
+def schema(name: str) -> None:
+    """Print the JSON Schema of the front matter, of memory.toml or of lint's JSON.
+
+    \b
+    Example, for an editor:
+      ak-memory schema front-matter > front-matter.schema.json
+      ak-memory schema settings > memory.schema.json
+    """
+    from importlib.resources import files
+
+    if name == "settings":
+        from memory import config
+
+        found = config.schema()
+    else:
+        text = files("rules").joinpath(f"schema/{name}.schema.json").read_text("utf-8")
+        found = json.loads(text)
+    click.echo(json.dumps(found, indent=2, ensure_ascii=False))
