@@ -7,7 +7,6 @@ machines are shared; a ratio that has moved is for a person to look at.
 """
 
 import argparse
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -135,4 +134,4 @@ def _finalize(middle: Path) -> Iterator[Row]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -12,7 +12,7 @@ CHANGED = 8
 def store(folder: Path, items: int) -> Path:
     """A repository with `items` memories on `main` and eight changed on `mr`."""
     path = folder / f"s{items}"
-    if not (path / ".git" / "refs" / "heads" / "mr").exists():
+    if not _is_whole(path):
         if not GENERATOR.exists():
             raise SystemExit(f"no generator of stores at {GENERATOR}")
         words = [sys.executable, str(GENERATOR), str(path), "-n", str(items), "--git"]
@@ -20,7 +20,16 @@ def store(folder: Path, items: int) -> Path:
         _index(path)
         _branch(path)
         _git(path, "gc", "-q")
+        _git(path, "tag", "made")
     return path
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether the last step of making the store has been done."""
+    words = ["git", "-C", str(path), "show-ref", "--verify", "-q", "refs/tags/made"]
+    if not (path / ".git").exists():
+        return False
+    return subprocess.run(words, check=False).returncode == 0
 
 
 def _index(path: Path) -> None:

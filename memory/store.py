@@ -125,13 +125,17 @@ class Store:
 
     def facts(self, file: StoreFile) -> Facts:
         """Facts of a file, remembered or read."""
-        key = (file.path, file.entry.id)
-        known = self._facts.get(file.path) or self.remembered.get(key)
+        known = self.known_facts(file)
         if known is None:
             form, limits = self.settings.store, self.settings.limits
             known = facts_of(file.item, form.action_labels, limits)
         self._facts[file.path] = known
         return known
+
+    def known_facts(self, file: StoreFile) -> Facts | None:
+        """Facts of a file where they are at hand; None where it would be read."""
+        key = (file.path, file.entry.id)
+        return self._facts.get(file.path) or self.remembered.get(key)
 
     def holders(self, memory_id: str) -> tuple[StoreFile, ...]:
         """Files whose path gives `memory_id`, live ones first, by listing folders.

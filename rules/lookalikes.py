@@ -45,8 +45,11 @@ def _order(one: LookAlike) -> tuple[str, str]:
 
 
 def _in_store(context: Context) -> Iterator[LookAlike]:
+    judged = {one.path: one for one in context.memories if _is_judged(one)}
+    if not judged:
+        return  # the store is not even listed
     files = {file.path: file for file in context.head.memories()}
-    for one, other in _candidates(context, files):
+    for one, other in _candidates(context, judged, files):
         # Of two that are new together, the later path is told of the earlier.
         if other in context.by_path and other > one.path:
             continue
@@ -58,18 +61,15 @@ def _in_store(context: Context) -> Iterator[LookAlike]:
 
 
 def _candidates(
-    context: Context, files: Mapping[str, StoreFile]
+    context: Context, judged: Mapping[str, StoreFile], files: Mapping[str, StoreFile]
 ) -> Iterator[tuple[StoreFile, str]]:
     """(memory judged, path of one it may be like); in store mode each pair once."""
-    judged = {one.path: one for one in context.memories if _is_judged(one)}
     if context.changes is None:
         corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
         pairs = corpus.pairs()
         yield from ((judged[late], path) for path, late, _ in pairs if late in judged)
         return
     bodies = [one.item.body for one in judged.values()]
-    if not bodies:
-        return
     for one, near in zip(judged.values(), _likest(bodies, context, files), strict=True):
         yield from ((one, path) for path, _ in near if path != one.path)
 

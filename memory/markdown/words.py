@@ -20,7 +20,8 @@ def count_words(body: str, cjk_chars_per_word: int = 2) -> int:
     `cjk_chars_per_word` letters of Han, kana, Thai, Lao, Khmer or Burmese make one
     word. Code counts like text, a URL is one word.
     """
-    body = unicodedata.normalize("NFC", body)
+    if not body.isascii():
+        body = unicodedata.normalize("NFC", body)
     urls = 0
     if "://" in body or "www." in body:
         body, urls = _url().subn(" ", body)
@@ -51,8 +52,10 @@ def _count_simply(body: str) -> tuple[int, int] | None:
         body, letters = japanese.subn(" ", body)
         if uncommon.search(body):
             return None
-    words = sum(1 for word in _word().findall(body) if word.strip("_"))
-    return words, letters
+    found = _word().findall(body)
+    if "_" in body:
+        return sum(1 for word in found if word.strip("_")), letters
+    return len(found), letters
 
 
 @cache

@@ -8,7 +8,6 @@ where one is pointed out.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -16,6 +15,7 @@ from memory.edit import set_field
 from memory.item import Item
 from memory.settings import Settings
 from memory.store import StoreFile
+from memory.tagging import Tagging
 from memory.text import Position
 from rules.examples import PATH, STORE, approved, memory
 from rules.model import Context, Example, Problem, file_rule
@@ -133,21 +133,18 @@ def near_misses(context: Context) -> Iterator[tuple[str, Problem]]:
     changed = {one.path for one in context.memories}
     if not changed:
         return
-    known = Counter(
-        tag
-        for file in context.head.memories()
-        if file.path not in changed
-        for tag in context.head.facts(file).tags
-    )
+    others = (one for one in context.head.memories() if one.path not in changed)
+    known = Tagging(context.head, others)
     by_stem: dict[str, list[str]] = {}
-    for tag in sorted(known):
+    for tag in known.perhaps():
         by_stem.setdefault(_stem(tag), []).append(tag)
     for file in context.memories:
         for tag in context.head.facts(file).tags:
             twins = by_stem.get(_stem(tag), [])
-            if tag not in known and twins:
-                best = max(twins, key=lambda one: (known[one], one))
-                yield file.path, _near(file, tag, best, known[best])
+            if any(twin != tag for twin in twins) and tag not in known:
+                times, best = max((known.count(one), one) for one in twins)
+                if times:
+                    yield file.path, _near(file, tag, best, times)
 
 
 def _near(file: StoreFile, tag: str, best: str, times: int) -> Problem:
