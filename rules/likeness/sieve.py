@@ -20,12 +20,14 @@ class Sieve:
     def __init__(self, bodies: Sequence[str]) -> None:
         self._probes = [_values(body) for body in bodies]
         self._either = frozenset[int]().union(*self._probes)
+        self._shortest = min(map(len, self._probes), default=0)
 
-    def weigh(self, body: str) -> tuple[float, ...]:
+    def weigh(self, body: str, least: float = 0.0) -> tuple[float, ...]:
         """Estimated likeness of a body to each of the sieve's texts.
 
         Every fourth window of the body is looked up among the windows of the texts;
-        the share that is found there estimates how much of the body they hold.
+        the share that is found there estimates how much of the body they hold. Where
+        none can reach `least`, nothing is estimated and all are 0.
         """
         text = letters(body, digits=False)
         units = encoded(text) if text else b""
@@ -35,9 +37,10 @@ class Sieve:
         )
         tried = len(cut) // WINDOW
         found = self._either.intersection(memoryview(cut).cast("Q"))
-        if not found:
+        share = count / tried if tried else 0.0
+        # No text shares more than all of them do, and none is shorter than the least.
+        if not found or dice(len(found) * share, self._shortest, count) < least:
             return (0.0,) * len(self._probes)
-        share = count / tried
         return tuple(
             min(1.0, dice(len(found & probe) * share, len(probe), count))
             for probe in self._probes
@@ -53,7 +56,7 @@ class Sieve:
         """
         found: list[list[tuple[float, str]]] = [[] for _ in self._probes]
         for key, body in store:
-            for guesses, guess in zip(found, self.weigh(body), strict=True):
+            for guesses, guess in zip(found, self.weigh(body, least), strict=True):
                 if guess >= least:
                     guesses.append((guess, key))
         return [best(guesses, limit) for guesses in found]

@@ -52,6 +52,16 @@ def test_estimates_are_close_to_the_likeness_they_stand_for() -> None:
         assert abs(read - exact) < 0.2
 
 
+def test_a_text_is_weighed_wherever_one_reaches_the_least() -> None:
+    store, chance = _store(20), chance_of("least")
+    sieve = Sieve([light_edit(chance, one, "en") for one in list(store.values())[:9]])
+    for text in store.values():
+        exact = sieve.weigh(text)
+        for least in (0.1, 0.25, 0.6):
+            found = sieve.weigh(text, least)
+            assert found == exact or (max(exact) < least and not any(found))
+
+
 def test_one_question_is_answered_like_many() -> None:
     store = _store(40)
     corpus, asked = _corpus(store), list(store.values())[::7]
