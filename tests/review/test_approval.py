@@ -247,6 +247,8 @@ def test_who_takes_his_approval_back_takes_his_word_back() -> None:
     said = note(f"@bot approve {DA}", PM, 20)
     back = said_by_gitlab("unapproved this merge request", PM, 25)
     assert not only(history(notes=(said, back))).counts
+    only_said = note("unapproved this merge request", PM, 25)
+    assert only(history(notes=(said, only_said))).counts
     others = said_by_gitlab("unapproved this merge request", SECOND, 25)
     assert only(history(notes=(said, others))).counts
     again = note(f"@bot approve {DA}", PM, 26)

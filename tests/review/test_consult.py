@@ -220,6 +220,7 @@ def test_where_there_is_nobody_but_the_author_that_is_told() -> None:
     changed = {ARCHITECTURE: memory(ARCHITECTURE)}
     mine = asked(changed, owners="* @mai")
     assert (mine.due, mine.unowned) == ((), (f"99.Memory/{ARCHITECTURE}",))
+    assert asked({FACT: memory(FACT)}, owners="* @mai").unowned == ()
     none = asked(changed, owners="", settings=Settings())
     assert (none.due, none.unowned) == ((), (f"99.Memory/{ARCHITECTURE}",))
 
