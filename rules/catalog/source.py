@@ -28,11 +28,22 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     item = file.item
     if item.faults:
         return
-    for key in _CUT:
+    # Most headers hold no comment, and then nothing is cut off.
+    for key in _CUT if "#" in (item.text or "")[: item.body_start] else ():
         if key in item.fields:
             yield from _cut(key, item.fields[key])
-    if "source" in item.fields:
+    if "source" in item.fields and not _is_fine(item.values["source"], settings):
         yield from _source(item, settings)
+
+
+def _is_fine(value: object, settings: Settings) -> bool:
+    """Whether nothing can be said of a source; most are, and need no place."""
+    return (
+        isinstance(value, str)
+        and len(value) <= LONGEST
+        and settings.store.source_pattern.match(value) is not None
+        and _placeholder().search(value) is None
+    )
 
 
 def _cut(key: str, field: Field) -> Iterator[Problem]:

@@ -42,8 +42,10 @@ class Sieve:
         if not found or dice(len(found) * share, self._shortest, count) < least:
             return (0.0,) * len(self._probes)
         return tuple(
-            min(1.0, dice(len(found & probe) * share, len(probe), count))
-            for probe in self._probes
+            [
+                min(1.0, dice(len(found & probe) * share, len(probe), count))
+                for probe in self._probes
+            ]
         )
 
     def likest(
