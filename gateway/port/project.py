@@ -57,6 +57,7 @@ class Project:
     ci_pipeline_variables_minimum_override_role: str | None = None
     ci_allow_fork_pipelines_to_run_in_parent_project: bool | None = None
     ci_push_repository_for_job_token_allowed: bool | None = None
+    automatic_rebase_enabled: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

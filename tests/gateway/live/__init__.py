@@ -1,0 +1,1 @@
+"""GitLab behind the port, over real HTTP."""
