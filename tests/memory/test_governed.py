@@ -33,3 +33,18 @@ def test_everything_else_is_not(path: str) -> None:
 def test_a_store_elsewhere_and_decomposed_names_are_told() -> None:
     assert is_governed("docs/Nh\u01a1\u0301/x.md", "docs/Nhớ")
     assert not is_governed("99.Memory/x.md", "docs/Nhớ")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [".rules", ".cursor", ".github", ".github/instructions", ".gitlab", "docs", "a"],
+)
+def test_a_link_in_the_place_of_a_governed_folder_is_governed(path: str) -> None:
+    assert is_governed(path, "a/99.Memory")
+
+
+@pytest.mark.parametrize(
+    "path", [".mcp.json", "src/CLAUDE.local.md", ".windsurf/rules/x.md", ".junie/a.md"]
+)
+def test_instruction_files_of_further_tools_are_governed(path: str) -> None:
+    assert is_governed(path, "99.Memory")
