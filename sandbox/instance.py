@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sandbox.api import ROUTES
 from sandbox.background import Background
-from sandbox.hooks import ref_payloads
-from sandbox.merging.push import catch_up
+from sandbox.hooks import payloads, ref_payloads
+from sandbox.merging import approvals, lifecycle, merge, push, status, versions
 from sandbox.pipelines import create, schedule
 from sandbox.serving.routes import Router
 from sandbox.serving.server import Server
@@ -15,7 +15,10 @@ from sandbox.serving.site import Site
 from sandbox.state.world import World
 
 # Modules whose due work must be known even if nobody else names them.
-WORKERS = (ref_payloads, create, schedule)
+WORKERS = (
+    payloads, ref_payloads, approvals, lifecycle, merge, push, status, versions, create,
+    schedule,
+)  # fmt: skip
 
 
 @contextmanager
@@ -24,7 +27,7 @@ def running(root: Path, port: int = 0) -> Iterator[Server]:
     world = World(root)
     site = Site(world, Router(ROUTES))
     with Server(site, port) as server:
-        catch_up(world)
+        push.catch_up(world)
         with Background(world):
             yield server
     world.store.close()

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from urllib.parse import quote
 
 from sandbox.api.commits import edits_of, last_commit, write
 from sandbox.git.process import GitError
@@ -42,7 +43,9 @@ def _get(call: Call) -> Answer:
         "execute_filemode": mode == "100755",
     }
     headers = {
-        "X-Gitlab-" + "-".join(part.capitalize() for part in key.split("_")): str(value)
+        "X-Gitlab-" + "-".join(part.capitalize() for part in key.split("_")): quote(
+            str(value), safe="/ "
+        )
         for key, value in found.items()
     }
     return Answer(

@@ -24,7 +24,11 @@ def find_group(call: Call) -> Json:
 def _sees(call: Call, row: Json) -> bool:
     if row["visibility"] == "public" or call.user["admin"]:
         return True
-    return any(one["user"] == call.user["id"] for one in members(call, row))
+    if any(one["user"] == call.user["id"] for one in members(call, row)):
+        return True
+    # Who is in a project of a group sees the group.
+    projects = call.world.store.find("project", group=row["id"])
+    return any(access.project_role(call.world, call.user, one) for one in projects)
 
 
 def members(call: Call, row: Json) -> list[Json]:

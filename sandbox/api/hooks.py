@@ -3,7 +3,7 @@
 import base64
 import binascii
 
-from sandbox.hooks.payloads import hook_project, hook_user
+from sandbox.hooks.parts import hook_project, hook_user
 from sandbox.hooks.queue import EVENTS, alert_status, queue
 from sandbox.hooks.sender import deliver
 from sandbox.serving.answers import Answer, Refused, not_found
@@ -192,7 +192,7 @@ def _events(call: Call) -> Answer:
 def _event(row: Json, number: int, attempt: Json) -> Json:
     return {
         "id": row["id"] * 1000 + number,
-        "url": None,
+        "url": row["url"],
         "trigger": row["event"].lower().replace(" ", "_") + "s",
         "request_headers": attempt["request_headers"],
         "request_data": row["payload"],

@@ -1,93 +1,23 @@
 """Payloads of webhooks in the documentation's shapes (webhook_events.md, facts 1.6)."""
 
-from sandbox.git.repository import Commit
+from sandbox.hooks.parts import (
+    hook_commit,
+    hook_label,
+    hook_project,
+    hook_repository,
+    hook_rule,
+    hook_time,
+    hook_user,
+)
 from sandbox.hooks.queue import emit
 from sandbox.merging.approvals import rules_of
 from sandbox.merging.messages import url as mr_url
 from sandbox.merging.status import detailed_status, head_pipeline, threads_resolved
 from sandbox.state import access
 from sandbox.state.store import Json
-from sandbox.state.world import World, read_time, work
+from sandbox.state.world import World, work
 
 STATES = {"opened": 1, "closed": 2, "merged": 3, "locked": 4}
-VISIBILITY = {"private": 0, "internal": 10, "public": 20}
-
-
-def hook_time(text: str | None) -> str | None:
-    """A time as hooks write it: `2026-01-16 05:56:22 UTC`."""
-    return read_time(text).strftime("%Y-%m-%d %H:%M:%S UTC") if text else None
-
-
-def hook_user(user: Json) -> Json:
-    """A person in a hook; the address is hidden unless it is public."""
-    return {
-        "id": user["id"],
-        "name": user["name"],
-        "username": user["username"],
-        "avatar_url": None,
-        "email": "[REDACTED]",
-    }
-
-
-def hook_project(world: World, project: Json, *, more: bool = False) -> Json:
-    """A project in a hook; `more` adds the keys of push and note hooks."""
-    web = f"{world.url}/{project['full_path']}"
-    ssh = f"git@127.0.0.1:{project['full_path']}.git"
-    found = {
-        "id": project["id"],
-        "name": project["name"],
-        "description": project["description"],
-        "web_url": web,
-        "avatar_url": None,
-        "git_ssh_url": ssh,
-        "git_http_url": f"{web}.git",
-        "namespace": project["full_path"].rpartition("/")[0],
-        "visibility_level": VISIBILITY[project["visibility"]],
-        "path_with_namespace": project["full_path"],
-        "default_branch": project["default_branch"],
-        "ci_config_path": project["ci_config_path"],
-    }
-    extra = {"homepage": web, "url": ssh, "ssh_url": ssh, "http_url": f"{web}.git"}
-    return {**found, **extra} if more else found
-
-
-def _repository(world: World, project: Json) -> Json:
-    web = f"{world.url}/{project['full_path']}"
-    return {
-        "name": project["name"],
-        "url": f"git@127.0.0.1:{project['full_path']}.git",
-        "description": project["description"],
-        "homepage": web,
-    }
-
-
-def hook_commit(world: World, project: Json, commit: Commit) -> Json:
-    """A commit in a hook."""
-    return {
-        "id": commit.id,
-        "message": commit.message,
-        "title": commit.title,
-        "timestamp": commit.author[2],
-        "url": f"{world.url}/{project['full_path']}/-/commit/{commit.id}",
-        "author": {"name": commit.author[0], "email": "[REDACTED]"},
-    }
-
-
-def hook_label(row: Json) -> Json:
-    """A label in a hook."""
-    made = hook_time(row["created_at"])
-    return {
-        "id": row["id"],
-        "title": row["name"],
-        "color": row["color"],
-        "project_id": row["project"],
-        "created_at": made,
-        "updated_at": made,
-        "template": False,
-        "description": row["description"],
-        "type": "ProjectLabel",
-        "group_id": None,
-    }
 
 
 def _labels(world: World, project: int, names: list[str]) -> list[Json]:
@@ -102,7 +32,25 @@ def _last_commit(world: World, mr: Json) -> Json | None:
     return hook_commit(world, project, commit) if commit else None
 
 
-def _attributes(world: World, mr: Json) -> Json:
+NO_TIME = ("human_time_change", "human_time_estimate", "human_total_time_spent")
+
+
+def _fate(world: World, mr: Json) -> Json:
+    return {
+        "merge_commit_sha": mr["merge_commit"],
+        "squash_commit_sha": mr["squash_commit"],
+        "merge_error": mr["merge_error"],
+        "merge_params": {
+            "force_remove_source_branch": "1" if mr["remove_source"] else "0"
+        },
+        "merge_status": mr["merge_status"],
+        "detailed_merge_status": detailed_status(world, mr),
+        "merge_user_id": mr["merged_by"],
+        "merge_when_pipeline_succeeds": mr["auto_merge"] is not None,
+    }
+
+
+def _attributes(world: World, mr: Json, *, more: bool = False) -> Json:
     source = world.store.take("project", mr["source_project"])
     target = world.store.take("project", mr["project"])
     pipeline = head_pipeline(world, mr)
@@ -125,16 +73,7 @@ def _attributes(world: World, mr: Json) -> Json:
         "last_edited_at": None,
         "last_edited_by_id": None,
         "updated_by_id": None,
-        "merge_commit_sha": mr["merge_commit"],
-        "squash_commit_sha": mr["squash_commit"],
-        "merge_error": mr["merge_error"],
-        "merge_params": {
-            "force_remove_source_branch": "1" if mr["remove_source"] else "0"
-        },
-        "merge_status": mr["merge_status"],
-        "detailed_merge_status": detailed_status(world, mr),
-        "merge_user_id": mr["merged_by"],
-        "merge_when_pipeline_succeeds": mr["auto_merge"] is not None,
+        **_fate(world, mr),
         "milestone_id": None,
         "source_branch": mr["source_branch"],
         "source_project_id": mr["source_project"],
@@ -143,18 +82,16 @@ def _attributes(world: World, mr: Json) -> Json:
         "target_project_id": mr["project"],
         "state": mr["state"],
         "state_id": STATES[mr["state"]],
+        **dict.fromkeys(NO_TIME),
         "time_estimate": 0,
         "time_change": 0,
         "total_time_spent": 0,
-        "human_time_change": None,
-        "human_time_estimate": None,
-        "human_total_time_spent": None,
         "blocking_discussions_resolved": threads_resolved(world, mr),
         "first_contribution": False,
         "labels": _labels(world, mr["project"], mr["labels"]),
         "last_commit": _last_commit(world, mr),
-        "source": hook_project(world, source),
-        "target": hook_project(world, target),
+        "source": hook_project(world, source, more=more),
+        "target": hook_project(world, target, more=more),
         "url": mr_url(world, mr),
     }
 
@@ -169,13 +106,8 @@ def merge_request_hook(world: World, given: Json) -> None:
     attributes["action"] = given["action"]
     attributes["actioned_at"] = hook_time(world.stamp())
     if world.enterprise:
-        attributes["approval_rules"] = [
-            {
-                key: rule[key]
-                for key in ("id", "name", "rule_type", "approvals_required")
-            }
-            for rule in rules_of(world, mr)[0]
-        ]
+        rules = rules_of(world, mr)[0]
+        attributes["approval_rules"] = [hook_rule(one, mr) for one in rules]
     users = {row["user"]: row for row in mr["reviewers"]}
     payload = {
         "object_kind": "merge_request",
@@ -185,7 +117,7 @@ def merge_request_hook(world: World, given: Json) -> None:
         "object_attributes": attributes,
         "labels": attributes["labels"],
         "changes": _changes(world, mr, given["changes"]),
-        "repository": _repository(world, project),
+        "repository": hook_repository(world, project),
         "assignees": [
             hook_user(world.store.take("user", number)) for number in mr["assignees"]
         ],
@@ -261,8 +193,8 @@ def note_hook(world: World, given: Json) -> None:
         "user": hook_user(world.store.take("user", given["user"])),
         "project_id": project["id"],
         "project": hook_project(world, project, more=True),
-        "repository": _repository(world, project),
+        "repository": hook_repository(world, project),
         "object_attributes": attributes,
-        "merge_request": _attributes(world, mr),
+        "merge_request": _attributes(world, mr, more=True),
     }
     emit(world, project["id"], "note", payload)

@@ -47,6 +47,7 @@ def queue(world: World, hook: Json, name: str, payload: Json) -> Json:
         "delivery",
         project=hook["project"],
         hook=hook["id"],
+        url=hook["url"],
         event=name,
         key=str(uuid.uuid4()),
         chain=str(uuid.uuid4()),

@@ -1,7 +1,7 @@
 """Payloads of push and pipeline hooks (webhook_events.md, facts 1.7)."""
 
 from sandbox.git.repository import ZERO, Commit, Repository
-from sandbox.hooks.payloads import (
+from sandbox.hooks.parts import (
     VISIBILITY,
     hook_commit,
     hook_project,

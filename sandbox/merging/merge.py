@@ -40,9 +40,9 @@ def merge(world: World, mr: Json, user: Json, fields: Json) -> None:
         _set_auto_merge(world, mr, user, fields)
         return
     if status == "conflict":
-        raise Refused(422, "Branch cannot be merged")
+        raise Refused(422, "Branch cannot be merged", keep=True)
     if status != "mergeable":
-        raise Refused(405, "405 Method Not Allowed")
+        raise Refused(405, "405 Method Not Allowed", keep=True)
     carry_out(world, mr, user, fields)
 
 

@@ -241,7 +241,11 @@ def _referenced(node: Any, config: Json, depth: int) -> Any:  # noqa: ANN401 - a
 def _lines(value: Any) -> list[str]:  # noqa: ANN401 - any YAML
     if isinstance(value, list):
         return [line for one in value for line in _lines(one)]
-    return [str(value)]
+    if not isinstance(value, str):
+        raise ConfigError(
+            "script config should be a string or a nested array of strings"
+        )
+    return [value]
 
 
 def _texts(values: Json) -> dict[str, str]:

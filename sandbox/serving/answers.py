@@ -10,7 +10,10 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Refused(Exception):  # noqa: N818 - it is an answer, no fault
-    """A call is refused; `key` is `message` or, for bad parameters, `error`."""
+    """A call is refused; `key` is `message` or, for bad parameters, `error`.
+
+    With `keep`, what was found out on the way stays; else nothing has happened.
+    """
 
     def __init__(
         self,
@@ -18,10 +21,12 @@ class Refused(Exception):  # noqa: N818 - it is an answer, no fault
         message: Any,  # noqa: ANN401 - GitLab's messages are texts, lists or tables
         key: str = "message",
         headers: Mapping[str, str] = NOTHING,
+        *,
+        keep: bool = False,
     ) -> None:
         super().__init__(f"{status} {message}")
         self.status, self.message, self.key = status, message, key
-        self.headers = headers
+        self.headers, self.keep = headers, keep
 
 
 @dataclass(frozen=True, slots=True)

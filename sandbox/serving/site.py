@@ -11,7 +11,7 @@ from sandbox.serving import faults
 from sandbox.serving.answers import Answer, Refused, refusal
 from sandbox.serving.arguments import read_arguments
 from sandbox.serving.calls import Call
-from sandbox.serving.routes import Router, perform
+from sandbox.serving.routes import Route, Router, perform
 from sandbox.state.access import Actor, find_actor
 from sandbox.state.world import World
 
@@ -80,7 +80,7 @@ class Site:
                     self.world, request.method, path, actor, parts, arguments,
                     self.world.url + request.path, request.headers,
                 )  # fmt: skip
-                answer = perform(route, call)
+                answer = _performed(route, call)
                 self.world.run_due()
         except Refused as error:
             answer, headers = refusal(error), {}
@@ -113,6 +113,15 @@ class Site:
             self.exchanges.append(exchange)
         for observer in self.observers:
             observer(exchange)
+
+
+def _performed(route: Route, call: Call) -> Answer:
+    try:
+        return perform(route, call)
+    except Refused as error:
+        if not error.keep:
+            raise
+        return refusal(error)
 
 
 def _crash() -> Answer:

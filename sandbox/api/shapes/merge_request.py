@@ -13,43 +13,16 @@ from sandbox.state.access import Actor
 from sandbox.state.store import Json
 from sandbox.state.world import World
 
+NO_TIME: Json = {
+    "time_estimate": 0,
+    "total_time_spent": 0,
+    "human_time_estimate": None,
+    "human_total_time_spent": None,
+}
 
-def mr_basic(world: World, mr: Json) -> Json:
-    """A merge request in a list."""
-    notes = world.store.find("note", mr=mr["id"], system=False)
-    assignees = [user_basic(world, number) for number in mr["assignees"]]
-    merger = user_basic(world, mr["merged_by"])
+
+def _merge_state(world: World, mr: Json) -> Json:
     return {
-        "id": mr["id"],
-        "iid": mr["iid"],
-        "project_id": mr["project"],
-        "title": mr["title"],
-        "description": mr["description"],
-        "state": mr["state"],
-        "created_at": mr["created_at"],
-        "updated_at": mr["updated_at"],
-        "merged_by": merger,
-        "merge_user": merger,
-        "merged_at": mr["merged_at"],
-        "closed_by": user_basic(world, mr["closed_by"]),
-        "closed_at": mr["closed_at"],
-        "target_branch": mr["target_branch"],
-        "source_branch": mr["source_branch"],
-        "user_notes_count": len(notes),
-        "upvotes": 0,
-        "downvotes": 0,
-        "author": user_basic(world, mr["author"]),
-        "assignees": assignees,
-        "assignee": assignees[0] if assignees else None,
-        "reviewers": [user_basic(world, row["user"]) for row in mr["reviewers"]],
-        "source_project_id": mr["source_project"],
-        "target_project_id": mr["project"],
-        "labels": list(mr["labels"]),
-        "draft": mr["draft"],
-        "work_in_progress": mr["draft"],
-        "imported": False,
-        "imported_from": "none",
-        "milestone": None,
         "merge_when_pipeline_succeeds": mr["auto_merge"] is not None,
         "merge_status": mr["merge_status"],
         "detailed_merge_status": detailed_status(world, mr),
@@ -62,6 +35,52 @@ def mr_basic(world: World, mr: Json) -> Json:
         "force_remove_source_branch": mr["remove_source"],
         "prepared_at": mr["prepared_at"],
         "allow_collaboration": mr["allow_collaboration"],
+    }
+
+
+def _people(world: World, mr: Json) -> Json:
+    assignees = [user_basic(world, number) for number in mr["assignees"]]
+    merger = user_basic(world, mr["merged_by"])
+    return {
+        "author": user_basic(world, mr["author"]),
+        "assignees": assignees,
+        "assignee": assignees[0] if assignees else None,
+        "reviewers": [user_basic(world, row["user"]) for row in mr["reviewers"]],
+        "merged_by": merger,
+        "merge_user": merger,
+        "closed_by": user_basic(world, mr["closed_by"]),
+    }
+
+
+def mr_basic(world: World, mr: Json) -> Json:
+    """A merge request in a list."""
+    notes = world.store.find("note", mr=mr["id"], system=False)
+    return {
+        "id": mr["id"],
+        "iid": mr["iid"],
+        "project_id": mr["project"],
+        "title": mr["title"],
+        "description": mr["description"],
+        "state": mr["state"],
+        "created_at": mr["created_at"],
+        "updated_at": mr["updated_at"],
+        "merged_at": mr["merged_at"],
+        "closed_at": mr["closed_at"],
+        **_people(world, mr),
+        "target_branch": mr["target_branch"],
+        "source_branch": mr["source_branch"],
+        "user_notes_count": len(notes),
+        "upvotes": 0,
+        "downvotes": 0,
+        "source_project_id": mr["source_project"],
+        "target_project_id": mr["project"],
+        "labels": list(mr["labels"]),
+        "draft": mr["draft"],
+        "work_in_progress": mr["draft"],
+        "imported": False,
+        "imported_from": "none",
+        "milestone": None,
+        **_merge_state(world, mr),
         "reference": f"!{mr['iid']}",
         "references": {
             "short": f"!{mr['iid']}",
@@ -69,12 +88,7 @@ def mr_basic(world: World, mr: Json) -> Json:
             "full": reference(world, mr),
         },
         "web_url": url(world, mr),
-        "time_stats": {
-            "time_estimate": 0,
-            "total_time_spent": 0,
-            "human_time_estimate": None,
-            "human_total_time_spent": None,
-        },
+        "time_stats": dict(NO_TIME),
         "squash": mr["squash"],
         "squash_on_merge": mr["squash"],
         "task_completion_status": {"count": 0, "completed_count": 0},
@@ -133,6 +147,18 @@ def version_shape(row: Json) -> Json:
     }
 
 
+SAME = (
+    "id", "iid", "title", "description", "state", "created_at", "updated_at",
+    "merge_status",
+)  # fmt: skip
+NOBODY = (
+    "suggested_approvers",
+    "approvers",
+    "approver_groups",
+    "invalid_approvers_rules",
+)
+
+
 def approvals_shape(world: World, mr: Json, actor: Actor | None) -> Json:
     """CE's four keys, or EE's many: `approved` means different things (facts 2.1)."""
     by = approving.approvals(world, mr)
@@ -151,23 +177,14 @@ def approvals_shape(world: World, mr: Json, actor: Actor | None) -> Json:
         return shown
     state = approval_state(world, mr)
     return {
-        "id": mr["id"],
-        "iid": mr["iid"],
+        **{name: mr[name] for name in SAME},
         "project_id": mr["project"],
-        "title": mr["title"],
-        "description": mr["description"],
-        "state": mr["state"],
-        "created_at": mr["created_at"],
-        "updated_at": mr["updated_at"],
-        "merge_status": mr["merge_status"],
         **shown,
         "approved": state.approved and not mr["resetting"],
         "approvals_required": state.required,
         "approvals_left": state.left,
         "require_password_to_approve": False,
-        "suggested_approvers": [],
-        "approvers": [],
-        "approver_groups": [],
+        **{name: [] for name in NOBODY},
         "approval_rules_left": [
             {
                 "id": s.rule["id"],
@@ -180,7 +197,6 @@ def approvals_shape(world: World, mr: Json, actor: Actor | None) -> Json:
         "has_approval_rules": bool(state.rules),
         "merge_request_approvers_available": world.premium,
         "multiple_approval_rules_available": world.premium,
-        "invalid_approvers_rules": [],
     }
 
 

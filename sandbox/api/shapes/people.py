@@ -30,8 +30,6 @@ def user_full(world: World, row: Json, *, private: bool = False) -> Json:
         "location": "",
         "bot": row["bot"],
         "work_information": None,
-        "followers": 0,
-        "following": 0,
     }
     if private:
         found |= {

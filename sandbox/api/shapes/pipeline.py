@@ -79,7 +79,6 @@ def job_shape(world: World, row: Json) -> Json:
         "commit": commit_shape(world, project, commit) if commit else None,
         "pipeline": pipeline_basic(world, pipeline),
         "web_url": web,
-        "project": {"ci_job_token_scope_enabled": False},
         "failure_reason": row["failure_reason"],
         "artifacts": [
             {key: one[key] for key in ("file_type", "size", "filename", "file_format")}

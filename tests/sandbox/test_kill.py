@@ -1,0 +1,114 @@
+"""A server that is killed has lost nothing that it answered."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from sandbox.git.process import environment
+from sandbox.git.writing import Edit, Person, edited_tree, make_commit
+from sandbox.testing import sandbox
+
+MR = "/projects/1/merge_requests/1"
+ROOT = Path(__file__).parents[2]
+
+
+def start(state: Path) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "sandbox", "serve", "--state", str(state)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def address(server: "subprocess.Popen[str]") -> str:
+    assert server.stdout
+    return server.stdout.readline().strip()
+
+
+def call(url: str, token: str, method: str, path: str, body: object = None) -> Any:
+    parts = urlsplit(url)
+    connection = http.client.HTTPConnection(
+        parts.hostname or "", parts.port, timeout=10
+    )
+    headers = {"Private-Token": token, "Content-Type": "application/json"}
+    connection.request(method, f"/api/v4{path}", json.dumps(body or {}), headers)
+    answer = json.loads(connection.getresponse().read())
+    connection.close()
+    return answer
+
+
+def kill(server: "subprocess.Popen[str]", number: int) -> None:
+    os.kill(server.pid, number)
+    server.wait(10)
+    assert server.stdout
+    server.stdout.close()
+
+
+def test_what_was_answered_is_there_after_a_kill(tmp_path: Path) -> None:
+    state, clone = tmp_path / "state", tmp_path / "clone"
+    token = _seeded(state, clone)
+    server = start(state)
+    try:
+        url = address(server)
+        login = url.replace("://", f"://oauth2:{token}@")
+        commit = ["git", "-c", "user.name=r", "-c", "user.email=r@x", "commit", "-q"]
+        push = ["git", "push", "-q", f"{login}/team/docs.git", "topic"]
+        for command in ([*commit, "--allow-empty", "-m", "More"], push):
+            subprocess.run(command, cwd=clone, env=environment(), check=True)
+        call(url, token, "POST", f"{MR}/notes", {"body": "kept"})
+    finally:
+        kill(server, signal.SIGKILL)
+    server = start(state)
+    try:
+        url = address(server)
+        bodies = [note["body"] for note in call(url, token, "GET", f"{MR}/notes")]
+        assert "kept" in bodies
+        assert any(body.startswith("added 1 commit") for body in bodies)
+        assert len(call(url, token, "GET", f"{MR}/versions")) == 2
+    finally:
+        kill(server, signal.SIGTERM)
+
+
+def _seeded(state: Path, clone: Path) -> str:
+    """A state with a merge request; the token of its administrator."""
+    with sandbox(state) as box:
+        box.person("root", admin=True)
+        project = box.project()
+        box.clone("root", project, clone).branch("topic", {"a.md": "one\n"})
+        fields = {"title": "T", "source_branch": "topic", "target_branch": "main"}
+        path = "/projects/1/merge_requests"
+        assert box.call("root", "POST", path, fields).status == 201
+        return box.tokens["root"]
+
+
+def test_a_push_that_a_kill_kept_from_notice_is_noticed_at_the_start(
+    tmp_path: Path,
+) -> None:
+    state, clone = tmp_path / "state", tmp_path / "clone"
+    _seeded(state, clone)
+    with sandbox(state) as box:
+        repository = box.world.repository(1)
+        old = repository.branch("topic")
+        assert old
+        edits = [Edit("b.md", b"b")]
+        tree = edited_tree(repository, old, edits)
+        new = make_commit(repository, tree, [old], "Late", Person("r", "r@x"))
+        repository.set_ref("refs/heads/topic", new, old)
+    with sandbox(state) as box:
+        assert box.world.store.take("mr", 1)["head"] == new
+
+
+def test_a_fresh_folder_gets_an_administrator(tmp_path: Path) -> None:
+    server = start(tmp_path / "state")
+    try:
+        url = address(server)
+        secret = tmp_path / "state" / "root-token"
+        assert secret.stat().st_mode & 0o077 == 0
+        token = secret.read_text(encoding="ascii").strip()
+        assert call(url, token, "GET", "/user")["is_admin"] is True
+    finally:
+        kill(server, signal.SIGTERM)
+    assert server.returncode == 0
