@@ -11,22 +11,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench.floor import read_all
 from bench.measure import Command, medians, ours, python
-from bench.stores import store
+from bench.stores import STORE, store
 from rules import registry
 
-READ = """
-import os, sys
-def read(folder):
-    for one in os.scandir(folder):
-        if one.is_dir(follow_symlinks=False):
-            read(one.path)
-        else:
-            file = os.open(one.path, os.O_RDONLY)
-            while len(os.read(file, 8192)) == 8192: pass
-            os.close(file)
-read(sys.argv[1])
-"""
 FRONTMATTER = """
 import sys, pathlib, frontmatter
 for path in pathlib.Path(sys.argv[1]).rglob("*.md"):
@@ -85,12 +74,8 @@ def _change(small: Path, middle: Path, big: Path | None) -> Iterator[Row]:
     yield what, "python -c pass", found["near"] / found["pass"], 15
     yield "1  10,000 items against 1,000", "1,000", found["near"] / found["small"], 1.6
     if big is not None:
-        yield (
-            "1  100,000 items against 1,000",
-            "1,000",
-            found["big"] / found["small"],
-            1.6,
-        )
+        ratio = found["big"] / found["small"]
+        yield "1  100,000 items against 1,000", "1,000", ratio, 1.6
     allowed = 15 * found["pass"] + 2 * found["blobs"]
     yield "1b the same, every rule", "15 pass + 2 cat-file", found["all"] / allowed, 1
 
@@ -99,11 +84,11 @@ def _whole(middle: Path, scratch: Path) -> Iterator[Row]:
     cache = str(scratch / "cache")
     found = medians(
         {
-            "read": python(READ, str(middle / "99.Memory")),
+            "read": read_all(middle / STORE),
             "cold": ours("lint", "--no-cache", folder=str(middle)),
             "warm": ours("lint", folder=str(middle), cache=cache),
             "index": ours("index", "--check", folder=str(middle)),
-            "frontmatter": python(FRONTMATTER, str(middle / "99.Memory")),
+            "frontmatter": python(FRONTMATTER, str(middle / STORE)),
         },
         rounds=3,
     )
