@@ -1,6 +1,6 @@
 """`make bench`: how fast, against the floor and against what one would run instead.
 
-    python -m bench [--large] [--stores FOLDER]
+    python -m bench [--large] [--stores FOLDER] [--rounds N]
 
 Prints a row a goal: the ratio measured, the ratio wanted. Nothing fails on a number:
 machines are shared; a ratio that has moved is for a person to look at.
@@ -9,10 +9,11 @@ machines are shared; a ratio that has moved is for a person to look at.
 import argparse
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from bench.floor import read_all
-from bench.measure import Command, medians, ours, python
+from bench.measure import ROUNDS, Command, medians, ours, python
 from bench.stores import STORE, store
 from rules import registry
 
@@ -30,32 +31,46 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench")
     parser.add_argument("--large", action="store_true", help="100,000 items as well")
     parser.add_argument("--stores", default=None, help="keep the stores here")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="runs of each")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(asked.stores or scratch)
         folder.mkdir(parents=True, exist_ok=True)
         print(f"{'what':52} {'of what':26} {'ratio':>7} {'goal':>6}")
-        for what, floor, ratio, goal in _rows(folder, Path(scratch), asked.large):
+        plan = Plan(folder, Path(scratch), asked.rounds, asked.large)
+        for what, floor, ratio, goal in _rows(plan):
             print(f"{what:52} {floor:26} {ratio:7.2f} {goal:6.1f}", flush=True)
 
 
-def _rows(folder: Path, scratch: Path, large: bool) -> Iterator[Row]:
-    small, middle = store(folder, 1000), store(folder, 10000)
-    yield from _start_up()
-    yield from _change(small, middle, store(folder, 100000) if large else None)
-    yield from _whole(middle, scratch)
-    yield from _finalize(middle)
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where stores and caches lie, how often each command runs, how large it gets."""
+
+    stores: Path
+    scratch: Path
+    rounds: int
+    large: bool
 
 
-def _start_up() -> Iterator[Row]:
+def _rows(plan: Plan) -> Iterator[Row]:
+    yield from _start_up(plan)
+    yield from _change(plan)
+    yield from _whole(plan)
+    yield from _finalize(plan)
+
+
+def _start_up(plan: Plan) -> Iterator[Row]:
     found = medians(
-        {"help": ours("--help"), "version": ours("--version"), "pass": PASS}
+        {"help": ours("--help"), "version": ours("--version"), "pass": PASS},
+        plan.rounds,
     )
     for name in ("help", "version"):
         yield f"8  --{name}", "python -c pass", found[name] / found["pass"], 6
 
 
-def _change(small: Path, middle: Path, big: Path | None) -> Iterator[Row]:
+def _change(plan: Plan) -> Iterator[Row]:
+    small, middle = store(plan.stores, 1000), store(plan.stores, 10000)
+    big = store(plan.stores, 100000) if plan.large else None
     near = [one.id for one in registry.all_rules() if not one.reads_all]
     chosen = [word for rule in near for word in ("--rule", rule)]
     asked = ["lint", "--base", "main", "--head", "mr", "--no-cache"]
@@ -69,7 +84,7 @@ def _change(small: Path, middle: Path, big: Path | None) -> Iterator[Row]:
     }
     if big is not None:
         commands["big"] = ours(*asked, *chosen, folder=str(big))
-    found = medians(commands)
+    found = medians(commands, plan.rounds)
     what = "1  lint of 8 files in 10,000, rules that read no others"
     yield what, "python -c pass", found["near"] / found["pass"], 15
     yield "1  10,000 items against 1,000", "1,000", found["near"] / found["small"], 1.6
@@ -80,8 +95,8 @@ def _change(small: Path, middle: Path, big: Path | None) -> Iterator[Row]:
     yield "1b the same, every rule", "15 pass + 2 cat-file", found["all"] / allowed, 1
 
 
-def _whole(middle: Path, scratch: Path) -> Iterator[Row]:
-    cache = str(scratch / "cache")
+def _whole(plan: Plan) -> Iterator[Row]:
+    middle, cache = store(plan.stores, 10000), str(plan.scratch / "cache")
     found = medians(
         {
             "read": read_all(middle / STORE),
@@ -90,7 +105,7 @@ def _whole(middle: Path, scratch: Path) -> Iterator[Row]:
             "index": ours("index", "--check", folder=str(middle)),
             "frontmatter": python(FRONTMATTER, str(middle / STORE)),
         },
-        rounds=3,
+        plan.rounds,
     )
     floor = found["read"]
     yield "2  lint of 10,000, cold, every rule", "read floor", found["cold"] / floor, 40
@@ -100,7 +115,8 @@ def _whole(middle: Path, scratch: Path) -> Iterator[Row]:
     yield "5  index of 10,000, cold", "python-frontmatter", peer, 0.5
 
 
-def _finalize(middle: Path) -> Iterator[Row]:
+def _finalize(plan: Plan) -> Iterator[Row]:
+    middle = store(plan.stores, 10000)
     who = ["--approver", "pm-user", "--date", "2026-11-30"]
     found = medians(
         {
@@ -108,7 +124,8 @@ def _finalize(middle: Path) -> Iterator[Row]:
                 "finalize", "--base", "main", "--head", "mr", *who, folder=str(middle)
             ),
             "list": Command(["git", "ls-tree", "-r", "main"], str(middle)),
-        }
+        },
+        plan.rounds,
     )
     yield (
         "6  finalize of 8 in 10,000",

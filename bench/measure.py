@@ -61,7 +61,7 @@ def python(code: str, *arguments: str) -> Command:
 
 def ours(*arguments: str, folder: str = ".", cache: str | None = None) -> Command:
     """Our own command; with `cache` it remembers there, without it nowhere."""
-    env = {"AK_MEMORY_CACHE": cache} if cache else {}
+    env = {"AK_MEMORY_CACHE": cache or ""}
     words = [sys.executable, "-m", "cli", *arguments]
     root = str(Path(__file__).resolve().parents[1])
     return Command(words, folder, {**env, "PYTHONPATH": root})

@@ -1,5 +1,7 @@
 """Stores to measure on: generated, the same bytes every time, with a branch `mr`."""
 
+import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -61,15 +63,23 @@ def _branch(path: Path) -> None:
             file.write_text(text.replace(". ", ", in short. ", 1), "utf-8")
             continue
         new = file.with_name(f"bench-{number}.md")
-        text = text.replace(f"-{file.stem}\n", f"-bench-{number}\n", 1)
-        own = f"Case {number} of the bench has its own story: " + "".join(
-            f"step {step * 7 + number} follows {step * 3}; " for step in range(6)
-        )
-        head, _, _ = text.partition("\n---\n")
-        new.write_text(f"{head}\n---\n{own}\n\n**Áp dụng:** {number}.\n", "utf-8")
+        new.write_text(_new(text, file.stem, number), "utf-8")
     _git(path, "add", "-A")
     _git(path, "commit", "-q", "-m", "Propose eight memories")
     _git(path, "checkout", "-q", "main")
+
+
+def _new(text: str, slug: str, number: int) -> str:
+    """A new memory made of another's header: no errors, and like no other."""
+    head, _, _ = text.partition("\n---\n")
+    head = head.replace(f"-{slug}\n", f"-bench-{number}\n", 1)
+    head = re.sub(r"(?m)^hits: .*$", "hits: 0", head)
+    head = re.sub(r"(?m)^confidence: .*$", "confidence: 0.5", head)
+    chance = random.Random(number)  # noqa: S311 - it makes up words, not secrets
+    parts = ("ba", "ke", "li", "mor", "nu", "pas", "ri", "ten", "vo", "zu")
+    words = ["".join(chance.choices(parts, k=3)) for _ in range(60)]
+    said = f"The {' '.join(words[:30])}.\n\nThen {' '.join(words[30:])}."
+    return f"{head}\n---\n{said}\n\n**Áp dụng:** {words[0]} first.\n"
 
 
 def _git(path: Path, *words: str) -> None:
