@@ -40,13 +40,12 @@ def is_negated(left: str) -> bool:
 def _report() -> re.Pattern[str]:
     return re.compile(
         r"\b(?:asks?|asked|asking|tells|told|telling|orders|ordered|instructs|"
-        r"instructed|"
-        r"instructing|tries|tried|trying|attempts|attempted|wants|wanted|says|said|"
-        r"saying|writes|wrote|written|writing|reads|contains|contained|containing|"
-        r"claims|claimed|demands|demanded|makes|made|gets|got|persuades|persuaded|"
-        r"convinces|convinced|tricks|tricked|fooled|caused|causes|leads|led|lets|"
-        r"(?:texts?|notes?|pages?|mails?|memories|messages?) that (?:say|tell|ask)|"
-        r"(?:may|might|could|can|would|will) (?:try|ask|tell|say|write|order|want))\b"
+        r"instructed|instructing|tries|tried|trying|attempts|attempted|wants|wanted|"
+        r"says|said|saying|writes|wrote|written|writing|reads|contains|contained|"
+        r"containing|claims|claimed|demands|demanded|makes|made|gets|got|persuades|"
+        r"persuaded|convinces|convinced|tricks|tricked|fooled|caused|causes|leads|led|"
+        r"lets|(?:texts?|notes?|pages?|mails?|memories|messages?) that (?:say|tell|ask)"
+        r"|(?:may|might|could|can|would|will) (?:try|ask|tell|say|write|order|want))\b"
     )
 
 
@@ -74,8 +73,8 @@ def is_reported(left: str, right: str) -> bool:
     if not re.search(r"\w", bare):
         return (
             re.match(
-                r"[\"'”`\s]*(?:is|are|was|were) (?:an? |the )?\w* ?"
-                r"(?:attack|injection|trick|example|payload)",
+                r"[\"'”`\s]*(?:is|are|was|were) (?:an? |the )?\w* ?(?:attack|injection|"
+                r"trick|example|payload)",
                 right,
             )
             is not None
@@ -88,10 +87,9 @@ def is_reported(left: str, right: str) -> bool:
 
 _LEADS = (
     "please just now then and or also always must should shall to can may will simply "
-    "first next instead immediately kindly hereby so therefore you thus again "
-    "everyone afterwards finally silently quietly "
-    "automatically ever safely directly simultaneously freely better "
-    "at by from let have need free"
+    "first next instead immediately kindly hereby so therefore you thus again everyone "
+    "afterwards finally silently quietly automatically ever safely directly "
+    "simultaneously freely better at by from let have need free"
 )
 
 
@@ -104,13 +102,11 @@ def _lead_words() -> frozenset[str]:
 def _other_subject() -> re.Pattern[str]:
     """A subject that is neither the reader nor an assistant, with its modal verb."""
     return re.compile(
-        r"(?:^|[,:;] |\b(?:that|and|if|when|because|so) )[^\w,:;]*"
-        r"(?:the|an?|our|this|that|these|those|each|every|its|their|his|no|old|new|"
-        r"some) "
-        r"(?!(?:[\w-]+ ){0,2}(?:assistants?|agents?|ai|bots?|models?|llms?|readers?|"
-        r"reviewers?|developers?|authors?|team)\b)"
-        r"(?:[\w'-]+ ){1,5}(?:must|should|can|may|will|shall|has to|have to|needs? to|"
-        r"is to|are to|and|or|then|also|always)\W*$"
+        r"(?:^|[,:;] |\b(?:that|and|if|when|because|so) )[^\w,:;]*(?:the|an?|our|this|"
+        r"that|these|those|each|every|its|their|his|no|old|new|some) (?!(?:[\w-]+ )"
+        r"{0,2}(?:assistants?|agents?|ai|bots?|models?|llms?|readers?|reviewers?|"
+        r"developers?|authors?|team)\b)(?:[\w'-]+ ){1,5}(?:must|should|can|may|will|"
+        r"shall|has to|have to|needs? to|is to|are to|and|or|then|also|always)\W*$"
     )
 
 
@@ -134,10 +130,9 @@ def is_command(left: str) -> bool:
 def _warning() -> re.Pattern[str]:
     return re.compile(
         r"\b(?:never|not|cannot|avoid|nobody|forbidden|prohibited|banned|blocked|"
-        r"refused|"
-        r"rejected|dangerous|unsafe|insecure|risky|attack\w{0,4}|malicious|instead of|"
-        r"rather than|stop|without|no longer|catches|flags?|flagged|example of|"
-        r"injection)\b|n't\b"
+        r"refused|rejected|dangerous|unsafe|insecure|risky|attack\w{0,4}|malicious|"
+        r"instead of|rather than|stop|without|no longer|catches|flags?|flagged|example "
+        r"of|injection)\b|n't\b"
     )
 
 
@@ -145,9 +140,9 @@ def _warning() -> re.Pattern[str]:
 def _consequence() -> re.Pattern[str]:
     return re.compile(
         r"\b(?:is|are|was|were|gets?) (?:\w+ ){0,2}(?:forbidden|banned|blocked|refused|"
-        r"rejected|dangerous|unsafe|prohibited|not allowed|an attack|a finding|"
-        r"caught|flagged|found|insecure|risky)\b|\bwhatever the (?:server|host|site)\b|"
-        r"\bnot (?:be )?(?:allowed|permitted|run|used)\b"
+        r"rejected|dangerous|unsafe|prohibited|not allowed|an attack|a finding|caught|"
+        r"flagged|found|insecure|risky)\b|\bwhatever the (?:server|host|site)\b|\bnot "
+        r"(?:be )?(?:allowed|permitted|run|used)\b"
     )
 
 
@@ -172,8 +167,8 @@ def _obey_before() -> re.Pattern[str]:
 def _obey_after() -> re.Pattern[str]:
     return re.compile(
         r"^[^\w]{0,4}(?:and |then )?(?:(?:do|obey|follow) (?:it|this|that|so|as)\b|"
-        r"(?:is|are) (?:an order|binding|your (?:new )?(?:orders|instructions))|"
-        r"must be (?:obeyed|followed)|applies to you)"
+        r"(?:is|are) (?:an order|binding|your (?:new )?(?:orders|instructions))|must "
+        r"be (?:obeyed|followed)|applies to you)"
     )
 
 

@@ -18,18 +18,16 @@ def _boundary() -> re.Pattern[str]:
     """Where a sentence begins: after an end mark, a blank line, a new block."""
     return re.compile(
         r"[.!?](?=[\s\"'”」』)*_])|[。！？]|\n[ \t>]*\n|\n(?=[ \t>]*(?:[-*+#|]|"
-        r"\d+[.)]\s))"
-        r"|<!--|-->|\*\*[^*\n]{1,40}\*\*|</?[a-z][^<>]{0,200}>"
+        r"\d+[.)]\s))|<!--|-->|\*\*[^*\n]{1,40}\*\*|</?[a-z][^<>]{0,200}>"
     )
 
 
 @cache
 def _quotations() -> re.Pattern[str]:
     return re.compile(
-        r"(?<![\w=])\"[^\"\n]{2,400}\"(?!\w)"
-        r"|“[^“”\n]{1,400}”|„[^„“\n]{1,400}“|«[^«»\n]{1,400}»|‘[^‘’\n]{1,400}’(?!\w)"
-        r"|「[^「」\n]{1,400}」|『[^『』\n]{1,400}』"
-        r"|(?<![\w=])'(?:[^'\n]|(?<=\w)'(?=\w)){3,400}'(?!\w)"
+        r"(?<![\w=])\"[^\"\n]{2,400}\"(?!\w)|“[^“”\n]{1,400}”|„[^„“\n]{1,400}“|"
+        r"«[^«»\n]{1,400}»|‘[^‘’\n]{1,400}’(?!\w)|「[^「」\n]{1,400}」|"
+        r"『[^『』\n]{1,400}』|(?<![\w=])'(?:[^'\n]|(?<=\w)'(?=\w)){3,400}'(?!\w)"
     )
 
 
@@ -42,8 +40,8 @@ def _ticked() -> re.Pattern[str]:
 def _titles() -> re.Pattern[str]:
     """Quotation marks that are markup: link titles, attributes, YAML values."""
     return re.compile(
-        r"\]\([^()\s]{0,400}\s{1,3}[\"'][^\n]{0,200}?[\"']\)"
-        r"|^[ >]{0,6}\[[^\]\n]{1,80}\]:[^\n]{0,400}|<[a-z][^<>]{0,400}>",
+        r"\]\([^()\s]{0,400}\s{1,3}[\"'][^\n]{0,200}?[\"']\)|"
+        r"^[ >]{0,6}\[[^\]\n]{1,80}\]:[^\n]{0,400}|<[a-z][^<>]{0,400}>",
         re.MULTILINE,
     )
 
@@ -52,15 +50,13 @@ def _titles() -> re.Pattern[str]:
 def _curtains() -> re.Pattern[str]:
     """HTML comments, and elements styled so that nobody sees what is in them."""
     return re.compile(
-        r"<!--(?P<comment>[^<>]{1,2000}?)-->"
-        r"|^ {0,3}\[[^\]\n]{1,80}\]: ?\S{1,400}[ \t]{1,4}[\"'(](?P<title>[^\n]{1,400})"
-        r"|<(?:template|noscript)\b[^<>]{0,100}>(?P<spare>[^<]{1,1000})</"
-        r"|<[a-z][a-z0-9]{0,15}\b[^<>]{0,300}(?:display\s*:\s*none|"
-        r"visibility\s*:\s*hidden|"
-        r"opacity\s*:\s*0(?:\.0+)?(?![.\d])|font-size\s*:\s*0|\shidden\b|"
-        r"color\s*[:=]\s*[\"']?(?:white|\#fff(?:fff)?\b|transparent)|"
-        r"(?:left|top|text-indent)\s*:\s*-\d{3}|(?:width|height)\s*[:=]\s*[\"']?0\b)"
-        r"[^<>]{0,300}>(?P<inside>[^<]{1,1000})",
+        r"<!--(?P<comment>[^<>]{1,2000}?)-->|^ {0,3}\[[^\]\n]{1,80}\]: "
+        r"?\S{1,400}[ \t]{1,4}[\"'(](?P<title>[^\n]{1,400})|<(?:template|noscript)"
+        r"\b[^<>]{0,100}>(?P<spare>[^<]{1,1000})</|<[a-z][a-z0-9]{0,15}\b[^<>]{0,300}(?"
+        r":display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?(?![.\d])"
+        r"|font-size\s*:\s*0|\shidden\b|color\s*[:=]\s*[\"']?(?:white|\#fff(?:fff)?\b|"
+        r"transparent)|(?:left|top|text-indent)\s*:\s*-\d{3}|(?:width|height)"
+        r"\s*[:=]\s*[\"']?0\b)[^<>]{0,300}>(?P<inside>[^<]{1,1000})",
         re.MULTILINE,
     )
 

@@ -20,8 +20,8 @@ MAYBE = r"[^\w.!?;:\n]{0,6}+"
 WORD = r"\w++(?:[.'/@-]\w++)*+"
 _NAME = re.compile(r"\{([^\W\d][\w-]*)\}")
 _TOKEN = re.compile(
-    r"\[(?:\\.|[^\]\\])*\]|\\.|~~(?P<letters>\d+)| ~(?P<words>\d+)|(?P<maybe> [*?])"
-    r"|(?P<word>[^\W\d_]+(?![?*+{]))|."
+    r"\[(?:\\.|[^\]\\])*\]|\\.|~~(?P<letters>\d+)| ~(?P<words>\d+)|(?P<maybe> [*?])|"
+    r"(?P<word>[^\W\d_]+(?![?*+{]))|."
 )
 
 
@@ -85,10 +85,16 @@ def plain(text: str) -> str:
 
 
 def expand(phrase: str, lexicon: Mapping[str, Words]) -> str:
-    """The regular expression that `phrase` stands for."""
+    """The regular expression that `phrase` stands for.
+
+    Raises `ValueError` for a gap that no blank introduces: it would be letters.
+    """
     filled = unicodedata.normalize("NFKC", phrase)
     while _NAME.search(filled):
         filled = _NAME.sub(lambda name: _known(name[1], lexicon), filled)
+    if re.search(r"(?<![ ~])~\d", filled):
+        message = f"a gap without a blank before it: {phrase}"
+        raise ValueError(message)
     return "".join(map(_expanded, _TOKEN.finditer(filled)))
 
 

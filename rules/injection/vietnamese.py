@@ -46,10 +46,8 @@ def _report() -> re.Pattern[str]:
         r"(?<!\w)(?:"
         + _said(
             "kẻ tấn công|tấn công|kẻ xấu|tin tặc|lừa|lừa đảo|dụ|độc hại|giả mạo|chèn "
-            "mã|"
-            "yêu cầu (?:ai|bot|bạn|trợ lý)|bảo (?:ai|bot|trợ lý)|viết|ghi rằng|nói "
-            "rằng|"
-            "có câu|câu kiểu|chứa|nội dung kiểu|từng|khiến|xúi|đòi|muốn (?:ai|bot)"
+            "mã|yêu cầu (?:ai|bot|bạn|trợ lý)|bảo (?:ai|bot|trợ lý)|viết|ghi rằng|nói "
+            "rằng|có câu|câu kiểu|chứa|nội dung kiểu|từng|khiến|xúi|đòi|muốn (?:ai|bot)"
         )
         + r")(?!\w)"
     )
@@ -84,9 +82,8 @@ def _lead() -> re.Pattern[str]:
     return re.compile(
         r"(?<!\w)(?:"
         + _said(
-            "hãy|vui lòng|xin|cứ|luôn|luôn luôn|và|rồi|thì|cần|phải|nên|bạn|ai|được|"
-            "có thể|làm ơn|mau|từ nay|từ bây giờ|từ giờ|kể từ giờ|kể từ nay|bây giờ|"
-            "ngay|"
+            "hãy|vui lòng|xin|cứ|luôn|luôn luôn|và|rồi|thì|cần|phải|nên|bạn|ai|được|có "
+            "thể|làm ơn|mau|từ nay|từ bây giờ|từ giờ|kể từ giờ|kể từ nay|bây giờ|ngay|"
             "trợ lý|agent|bot|tự động|tự|hoặc|sau đó|tiếp theo|trước tiên|xin hãy|để|"
             "đều|nhớ|lập tức|ta|các bạn|các trợ lý|mọi trợ lý|tuyệt đối|này"
         )
@@ -100,8 +97,7 @@ def _other_subject() -> re.Pattern[str]:
         r"(?:^|[,:;] )\W*(?:"
         + _said(
             "hệ thống|bộ \\w+|máy chủ|ứng dụng|khách(?: hàng)?|đơn(?: hàng)?|người "
-            "dùng|"
-            "tiến trình|dịch vụ|cổng \\w+|trình \\w+|worker|job|linter|ngân hàng|"
+            "dùng|tiến trình|dịch vụ|cổng \\w+|trình \\w+|worker|job|linter|ngân hàng|"
             "kế toán|màn hình"
         )
         + r")(?!\w)[^,:;]{0,60}$"
@@ -125,8 +121,7 @@ def _warning() -> re.Pattern[str]:
         r"(?<!\w)(?:"
         + _said(
             "không (?:được|nên|bao giờ|chạy|dùng|cho phép|thể)|đừng|cấm|tránh|nguy "
-            "hiểm|"
-            "kẻ tấn công|bị (?:chặn|cấm|từ chối|phát hiện)|thay vì"
+            "hiểm|kẻ tấn công|bị (?:chặn|cấm|từ chối|phát hiện)|thay vì"
         )
         + r")(?!\w)"
     )

@@ -16,7 +16,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "merge": words("merge", "auto-?merge", "squash and merge"),
     "the-mr": words(
-        "mrs?", "merge requests?", "prs?", "pull requests?", "proposals?", "memories",
+        "mrs?", "this memory", "merge requests?", "prs?", "pull requests?",
+        "proposals?", "memories",
         "memory mrs?", "memory(?: changes?| proposals?)",
         r"changes? (?:in|to) 99\.memory",
         r"changes? (?:in|to) (?:the )?memory", "change sets?",
@@ -42,8 +43,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "ja-可": fragment(
         "(?=し(?!な|ま(?:せ)|た)|する(?!前|まで|とき|時|場合|際|に|人|権限|方法|の|"
-        "こと(?:が|は))|"
-        "すること(?!が|は)|せよ|る|て(?!か|い))"
+        "こと(?:が|は))|すること(?!が|は)|せよ|る|て(?!か|い))"
     ),
     "ja-全": words(
         "すべて", "全て", "全部", "常に", "いつも", "自動", "必ず", "無条件", "直ちに",
@@ -59,11 +59,32 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
 }  # fmt: skip
 _EN = (
+    (
+        "{approve} (?:whatever|what|everything|anything) ~3 (?:opens|proposes|submits|"
+        "sends|pushes)(?= *(?:[.;,!]|$))"
+    ),
+    (
+        "(?:{approve}|{merge}) {the-mr} (?:with|labelled|labeled|carrying)(?: the)?(?: "
+        "label)? ~1 (?:memory|label)"
+    ),
+    "(?:{approve}|{merge}) {the-mr} (?:by|from|of) (?<=@){w}",
+    "{approve} this memory",
+    (
+        "{approve} (?:whatever|what|everything|anything) (?:is |that is |stands |comes "
+        ")?(?:open|pending|waiting|proposed|in)"
+    ),
+    (
+        "{approve} (?:the )?{the-mr} (?:by|from|of) (?:@?{w} ){1,3}(?:at once|"
+        "immediately|right away|without|automatically)"
+    ),
+    (
+        "{approve} {the-mr} (?:by|from) (?!translat|the bot)(?:{w})(?! ~5 (?:only|"
+        "after|once|when|if|until|unless)(?!\\w))"
+    ),
     "{approve} {each} (?:(?:of|the|these|those) ){0,2}(?:{w} ){0,2}{the-mr}{condition}",
     (
         "(?:always|automatically|blindly|immediately|simply|silently) {approve} ~3 "
-        "{the-mr}"
-        "{condition}"
+        "{the-mr}{condition}"
     ),
     (
         "{approve} ~2 {the-mr} (?:automatically|blindly|immediately|at once|right away|"
@@ -71,35 +92,25 @@ _EN = (
     ),
     (
         "{approve} (?:all|everything|anything|it all|whatever)(?= *(?:[.;!,<]|$)| "
-        "(?:with|"
-        "from|"
-        "by|in|that|and|for|of @))"
+        "(?:with|from|by|in|that|and|for|of @))"
     ),
     "{approve} (?:any|every|all|each) changes? ~3 (?:99\\.memory|memory|store)",
     "{merge} (?:this|these|all|every|any|each|my) (?:{w} )?{the-mr}{condition}",
     (
         "{merge} (?:this|the|these|every|all) (?:{w} )?{the-mr} ~1 (?:right away|now|"
-        "at "
-        "once|"
-        "immediately|automatically|without)"
+        "at once|immediately|automatically|without)"
     ),
     (
         "{as} (?:{w} ){0,4}(?:{the-mr}|changes?|commits?) ~6 (?:as |to be |already |"
-        "being "
-        "|are "
-        "|is )*{done}{condition}"
+        "being |are |is )*{done}{condition}"
     ),
     (
         "(?:anything|everything|whatever|{the-mr}|changes) ~5 (?:counts? as|is "
-        "considered|"
-        "are "
-        "considered|to be treated as) (?:already )?{done}"
+        "considered|are considered|to be treated as) (?:already )?{done}"
     ),
     (
         "(?:whenever|when|if) you (?:see|find|get|meet|open) ~4 {the-mr} ~1 "
-        "(?:{approve}|"
-        "{merge})"
-        " (?:it|them)"
+        "(?:{approve}|{merge}) (?:it|them)"
     ),
     "(?:fill|set|write|put|enter) ~4 reviewed_by",
     "set ~2 status ~1 approved ~6 reviewed",
@@ -113,20 +124,19 @@ _VI = (
     "luôn (?:luôn )?{vi-duyệt} ~2 {vi-mr}",
     (
         "(?:tự động|tự) {vi-gộp} (?:và {vi-gộp} )?(?:{vi-mọi} )?(?:{vi-mr}|(?= "
-        "*(?:[.;,!]|"
-        "$)))"
+        "*(?:[.;,!]|$)))"
     ),
     (
-        "(?:coi|xem) như ~6 (?:{vi-mr}|thay đổi) ~8 đã (?:được )?(?:duyệt|review|chấp "
-        "nhận)"
+        "(?:coi|xem)(?: như)? ~6 (?:{vi-mr}|thay đổi) ~8 đã (?:được )?(?:duyệt|review|"
+        "chấp nhận)"
     ),
     "(?:merge|gộp) (?:{vi-mọi} ){1,2}(?:{vi-mr})",
     "(?:merge|gộp) {vi-mr} này(?! (?:sau|khi))",
 )
 _JA = (
     (
-        "(?:この|その|これらの|届いた|全ての|すべての|全)~~8{ja-提}(?:は|を|に|"
-        "も)~~8{ja-他}{ja-認}{ja-可}"
+        "(?:この|その|これらの|届いた|全ての|すべての|全)~~8{ja-提}(?:は|を|に|も)"
+        "~~8{ja-他}{ja-認}{ja-可}"
     ),
     "{ja-提}(?:は|を|に|も)~~8{ja-全}(?:で|的に|に)?~~6{ja-他}{ja-認}{ja-可}",
     "{ja-全}(?:で|的に|に)?~~14{ja-提}(?:は|を|に|も)~~4{ja-他}{ja-認}{ja-可}",
@@ -134,8 +144,7 @@ _JA = (
     "{ja-提}(?:に|には|は)~~4{ja-全}(?:に)?~~4(?:承認|approve)を(?:付け|つけ|与え|出)",
     (
         "{ja-提}(?:を|が)~~8(?:たら|れば|次第|とき)(?:、)?~~4{ja-他}(?:承認|マージ|"
-        "approve)(?=せよ|すること|"
-        "してください|しろ)"
+        "approve)(?=せよ|すること|してください|しろ)"
     ),
     "{ja-提}~~10(?:approve|承認)(?:ボタン)?を(?:押|クリック)",
 )

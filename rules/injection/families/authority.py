@@ -19,9 +19,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "must": fragment(
         "(?:must|have to|has to|should|need to|needs to|shall|will|(?:are|is) "
-        "(?:hereby |"
-        "now )?(?:required|ordered|obliged|instructed|asked|told|authori[sz]ed) to)"
-        "(?! not| never| only)"
+        "(?:hereby |now )?(?:required|ordered|obliged|instructed|asked|told|"
+        "authori[sz]ed) to)(?! not| never| only)"
     ),
     "agreed": words(
         "approved", "agreed", "confirmed", "signed off", "authori[sz]ed", "okayed",
@@ -47,12 +46,15 @@ LEXICON: dict[str, Words] = SHARED | {
     "ja-assistants": words("アシスタント", "エージェント", "ai", "ボット", "モデル"),
 }  # fmt: skip
 _EN = (
+    (
+        "{who} ~2 (?:has|have|had) (?:already )?{agreed}(?:~~40)(?:do not|don't|no "
+        "need to|never) (?:check|review|question|verify|look|ask)"
+    ),
     "{notice} (?:from|by|of) ~4 {who}(?:~~70){assistants} (?:{w} )?{must}",
     "{who} ~3 {notice}(?:~~60){assistants} (?:{w} )?{must}",
     (
-        "(?:on behalf of|by order of|in the name of) (?:the "
-        ")?{who}(?:~~60){assistants} "
-        "(?:{w} )?{must}"
+        "(?:on behalf of|by order of|in the name of) (?:the )?{who}(?:~~60)"
+        "{assistants} (?:{w} )?{must}"
     ),
     "{who} ~3 already {agreed}(?:~~50)(?:no|without|skip|skips) (?:further )?{check}",
     "already {agreed} by ~2 {who}(?:~~50)(?:no|without|skip) (?:further )?{check}",
@@ -63,39 +65,40 @@ _EN = (
     "{who} here(?:~~30){assistants} (?:{w} )?{must}",
     (
         "(?:cleared|agreed|approved|settled|signed off|discussed) (?:with|by) ~1 "
-        "{who}(?:~~20)"
-        "(?:just|so|go ahead and|you can) (?:merge|push|approve|delete|skip|remove)"
+        "{who}(?:~~20)(?:just|so|go ahead and|you can) (?:merge|push|approve|delete|"
+        "skip|remove)"
     ),
     "{who} ~2 (?:has|have) {agreed}(?:~~40)so (?:no|skip) (?:further )?{check}",
 )
 _VI = (
     (
         "(?:thông báo|chỉ thị|tin nhắn|yêu cầu|cảnh báo|lệnh) (?:khẩn |bảo mật |quan "
-        "trọng "
-        ")?(?:từ|"
-        "của) "
-        "~2 {vi-who}~~50{vi-assistants} ~2 (?:phải|cần|hãy|bắt buộc|có nghĩa vụ|được "
-        "lệnh)"
+        "trọng )?(?:từ|của) ~2 {vi-who}~~50{vi-assistants} ~2 (?:phải|cần|hãy|bắt buộc|"
+        "có nghĩa vụ|được lệnh)"
     ),
     (
         "{vi-who} (?:thông báo|yêu cầu|chỉ thị)~~40{vi-assistants} ~2 (?:phải|cần|hãy|"
-        "bắt "
-        "buộc)"
+        "bắt buộc)"
     ),
     (
         "(?:pm|cto|trưởng nhóm|quản lý|sếp) ~1 (?:đã |vừa )(?:đồng ý|duyệt|chấp thuận|"
-        "xác "
-        "nhận)"
-        "(?: trước| sẵn| rồi)?~~30(?:không cần|khỏi|miễn) ~2 (?:xác nhận|duyệt|hỏi|"
-        "review)"
+        "xác nhận)(?: trước| sẵn| rồi)?~~30(?:không cần|khỏi|miễn) ~2 (?:xác nhận|"
+        "duyệt|hỏi|review)"
     ),
 )
 _JA = (
     (
-        "{ja-who}(?:から|より)の(?:重要な|緊急の|緊急)?{ja-notice}~~50{ja-assistants}~"
-        "~40"
-        "(?:なければならない|なければなりません|すること|してください|せよ|必要がある|"
-        "義務)"
+        "{ja-who}(?:から|より)[:、,]\\s?{ja-assistants}~~40(?:なければならない|"
+        "すること|してください|せよ)"
+    ),
+    (
+        "(?:pm|cto|責任者|上長)と(?:の)?(?:合意|確認|調整|相談)(?:済み?|ずみ|は済)"
+        "~~24(?:不要|省略|いらない|要らない|必要(?:は)?な)"
+    ),
+    (
+        "{ja-who}(?:から|より)の(?:重要な|緊急の|緊急)?{ja-notice}~~50{ja-assistants}~~"
+        "40(?:なければならない|なければなりません|すること|してください|せよ|"
+        "必要がある|義務)"
     ),
     (
         "{ja-who}(?:から|より)の(?:重要な|緊急の|緊急)?{ja-notice}。{ja-assistants}~~40"
@@ -103,17 +106,14 @@ _JA = (
     ),
     (
         "(?:pm|cto|責任者|上長|管理者)の(?:承認|同意|許可|確認)は(?:すでに|既に)?(?:済|"
-        "取得|得て|下り)"
-        "~~24(?:不要|省略|いらない|要らない|必要(?:は)?な)"
+        "取得|得て|下り)~~24(?:不要|省略|いらない|要らない|必要(?:は)?な)"
     ),
 )
 FAMILY = Family(
     "authority",
     "This gives an order in the name of a vendor, a team or a manager. Who decided "
-    "what "
-    "is proved by an approval and a ticket, not by a memory: name the ticket in "
-    "`source` "
-    "and state the fact.",
+    "what is proved by an approval and a ticket, not by a memory: name the ticket in "
+    "`source` and state the fact.",
     (
         *spaced(LEXICON, "en", Mood.CLAIM, *_EN),
         *spaced(LEXICON, "vi", Mood.CLAIM, *_VI),

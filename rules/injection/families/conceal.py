@@ -41,7 +41,7 @@ LEXICON: dict[str, Words] = SHARED | {
         rf"(?:(?:this|these|those|that|the) (?:{'|'.join(_THINGS)})(?! (?:{{w}} "
         rf")?(?:number|"
         "code|id|error|status|field)s?)|that you(?! can| cannot| could| may)|"
-        "what you (?:did|do|have|are)|"
+        "what you (?:did|do|have|are|changed|ran|wrote|removed|edited|deleted|pushed)|"
         "that (?:this|these) (?:memory|note|instructions?|rules?|steps?|message)|"
         "about (?:this|it|these)(?= *(?:[.,;!?]|$|and |or |to ))|"
         "the existence of (?:this|these))"
@@ -49,8 +49,7 @@ LEXICON: dict[str, Words] = SHARED | {
     "do": fragment(
         "(?:push|merge|delete|remove|change|edit|apply|make|run|execute|commit|deploy|"
         "update|send|approve|do|install|overwrite|add|write|drop|proceed|continue|act|"
-        "fix|"
-        "modify|replace|create|revert|close|open|move|rename|upload|copy)"
+        "fix|modify|replace|create|revert|close|open|move|rename|upload|copy)"
     ),
     "know": words(
         "know", "find out", "notice", "learn", "see", "be told", "be informed",
@@ -88,8 +87,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "ja-否": fragment(
         "(?:[^。！？\\n]{0,3}?(?:な(?!けれ|くて|きゃ|さい|ら(?:な|ぬ))|ならな|いけな|"
-        "ず(?:に|、|。|$)"
-        "|ません|禁))"
+        "ず(?:に|、|。|$)|ません|禁))"
     ),
     "ja-密": words(
         "内緒で", "秘密で", "内緒に", "秘密に", "黙って", "隠して", "知られず",
@@ -98,54 +96,56 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
 }  # fmt: skip
 _EN = (
+    "keep (?:quiet|silent|mum) (?:about|on) (?:{own}|this|it)",
+    "{dont} let ~2 {user} {know} ~1 {own}",
+    (
+        "{dont} (?:include|list|put|add|show|record|document) {own} ~1 (?:in|to|into) "
+        "~2 (?:summary|report|descriptions?|message|answers?|changelog|log|notes|mr)"
+    ),
+    "(?:nobody|no one|none of them) (?:needs?|has|have) to (?:know|hear|learn)",
+    (
+        "(?:cover|hide|erase|remove|delete) ~1 (?:your|the|all|any) (?:tracks|traces|"
+        "evidence)"
+    ),
     "{do} ~8 (?:and|but) {dont} {tell} {all}{user}(?= *(?:[.;!]|$))",
     "{dont} {tell} (?:to )?{all}{user} ~2 {own}",
     (
         "{dont} {tell} ~1 {own}(?: \\w+){0,3}? (?:to|with|in front of|in your|in any|"
-        "in "
-        "the) "
-        "~2 (?:{user}|answers?|repl(?:y|ies)|summary|report|response)"
+        "in the) ~2 (?:{user}|answers?|repl(?:y|ies)|summary|report|response)"
     ),
     (
-        "{dont} (?:{tell}|{know}) (?:to )?(?:anyone|anybody|{user}) (?:about |that |"
-        "of |it)"
-        "(?= *(?:[.;!]|$)|you |these |this (?:memory|note|rule|instruction|step))"
+        "{dont} (?:{tell}|{know}) (?:to )?(?:anyone|anybody|{user}) (?:about |that |of "
+        "|it)(?= *(?:[.;!]|$)|you |these |this (?:memory|note|rule|instruction|step))"
     ),
     "{dont} let ~2 {user} {know} (?:{own}|of (?:this|it)|(?:it|this)(?= *[.;,!]|$))",
     "{dont} {tell} (?:{user}|anyone)(?= *(?:[.;!]|$))",
     (
         "{hide} ~1 (?:{own}|this|it|these) (?:secret |hidden |away |confidential |a "
-        "secret )?"
-        "from ~2 {user}"
+        "secret )?from ~2 {user}"
     ),
     (
         "keep (?:{own}|this|it) ~2 (?:hidden|confidential|quiet|private|secret|to "
-        "yourself)"
-        "(?: from ~2 {user})?(?= *(?:[.;!,]|$))"
+        "yourself)(?: from ~2 {user})?(?= *(?:[.;!,]|$))"
     ),
     "{do} ~8 without (?:{tell}|the knowledge of|letting) (?:{w} ){0,3}{user}",
     "{do} ~8 without (?:the |any )?{user} (?:knowing|noticing)",
     (
         "{do} ~4 {secretly}(?:~~40)(?:{user} ~1 (?:must|should|may|need|shall|will)|no "
-        "trace|"
-        "nobody|no one)"
+        "trace|nobody|no one)"
     ),
     (
         "(?:the |any |no )?{user} (?:must|should|may|need|needs|shall|can|is|are)(?: "
-        "not|"
-        "n't| "
-        "never) {know}(?= *(?:[.;!]|$)|about (?:this|it)| of (?:this|it)| that you)"
+        "not|n't| never) {know}(?= *(?:[.;!]|$)|about (?:this|it)| of (?:this|it)| "
+        "that you)"
     ),
     (
         "(?:leave|omit|exclude|strike) {own} ~1 (?:out of|from) ~3 (?:summary|report|"
-        "answers?|"
-        "repl(?:y|ies)|message|description|log)"
+        "answers?|repl(?:y|ies)|message|description|log)"
     ),
     "say nothing (?:about|of) (?:{own}|this|it)",
     (
         "(?:when|if) (?:{w} )?asked about (?:{own}|this|it) ~3 (?:deny|lie|pretend|say "
-        "nothing|"
-        "refuse|change the subject|play dumb)"
+        "nothing|refuse|change the subject|play dumb)"
     ),
     "(?:pretend|lie) to ~1 {user}",
     "make ~1 {user} (?:believe|think) that",
@@ -158,9 +158,16 @@ _EN = (
 )
 _VI = (
     (
+        "{vi-không} (?:ghi|đưa|nêu|liệt kê|nhắc|viết) ~1 {vi-này} ~1 (?:vào|trong) ~2 "
+        "(?:báo cáo|mô tả|tóm tắt|câu trả lời|mr)"
+    ),
+    (
+        "{vi-không} (?:(?:được|nên|cần|phải) ){0,2}(?:cho|để) ~1 {vi-người} (?:biết|"
+        "thấy|đọc) ~3 {vi-này}"
+    ),
+    (
         "{vi-không} (?:(?:được|nên|bao giờ|cần|phải|cho) ){0,2}{vi-nói} ~2 {vi-người} "
-        "~3 "
-        "{vi-này}"
+        "~3 {vi-này}"
     ),
     (
         "{vi-không} (?:(?:được|nên|bao giờ|cần|phải) ){0,2}{vi-nói} ~2 {vi-này} ~2 "
@@ -168,20 +175,16 @@ _VI = (
     ),
     (
         "{vi-không} (?:(?:được|nên|cần|phải) ){0,2}(?:cho|để) ~1 {vi-người} (?:biết|"
-        "thấy|"
-        "nhận "
-        "ra|phát hiện) ~2 {vi-này}"
+        "thấy|nhận ra|phát hiện) ~2 {vi-này}"
     ),
     "(?:giấu|che giấu|giữ kín|giữ bí mật|ẩn|che) ~1 {vi-này} ~2 {vi-người}",
     (
-        "{vi-làm} ~6 (?:mà )?(?:không|đừng|khỏi) (?:cần )?(?:báo|nói|hỏi|thông báo|"
-        "cho) ~1 "
-        "{vi-người}"
+        "{vi-làm} ~6 (?:mà )?(?:không|đừng|khỏi) (?:cần )?(?:báo|nói|hỏi|thông báo|cho)"
+        " ~1 {vi-người}"
     ),
     (
         "{vi-không} (?:(?:được|nên|cần|phải) ){0,2}{vi-nói} ~2 {vi-này} ~1 trong ~2 "
-        "(?:câu trả "
-        "lời|báo cáo|tóm tắt|mô tả)"
+        "(?:câu trả lời|báo cáo|tóm tắt|mô tả)"
     ),
     (
         "{vi-người} (?:không được|không nên|không cần|đừng|chớ) (?:biết|thấy|hay) ~2 "
@@ -191,41 +194,33 @@ _VI = (
 )
 _JA = (
     (
-        "{ja-人}に(?:は)?(?:知らせ|伝え|報告せ|通知せ|言わ|見せ)ず(?:に|"
-        "、)?~~6(?:マージ|"
-        "プッシュ|削除|変更|実行|"
-        "コミット|送信|デプロイ)"
+        "{ja-人}に(?:は)?(?:知らせ|伝え|報告せ|通知せ|言わ|見せ)ず(?:に|、)"
+        "?~~6(?:マージ|プッシュ|削除|変更|実行|コミット|送信|デプロイ)"
     ),
     (
-        "{ja-own}(?:は|を|について|に関して|に関しては|については|"
-        "も)~~6(?:{ja-人})(?:に|"
-        "には|へ|にも)"
-        "?~~6{ja-言}{ja-否}"
+        "{ja-own}(?:は|を|について|に関して|に関しては|については|も)~~6(?:{ja-人})"
+        "(?:に|には|へ|にも)?~~6{ja-言}{ja-否}"
     ),
     (
-        "{ja-人}(?:に|には|へ|にも)(?:は|、)?~~4{ja-own}(?:は|を|について|"
-        "も)~~6{ja-言}{ja-否}"
+        "{ja-人}(?:に|には|へ|にも)(?:は|、)?~~4{ja-own}(?:は|を|について|も)"
+        "~~6{ja-言}{ja-否}"
     ),
     "{ja-人}(?:に|には|へ|にも|から)(?:は)?{ja-密}",
     (
-        "{ja-own}(?:の(?:こと|存在))?(?:は|を|について)~~6(?:否定|とぼけ|ごまか|"
-        "隠)(?:すること|せよ|"
-        "してください|し通|すように|せ。)"
+        "{ja-own}(?:の(?:こと|存在))?(?:は|を|について)~~6(?:否定|とぼけ|ごまか|隠)"
+        "(?:すること|せよ|してください|し通|すように|せ。)"
     ),
     (
         "{ja-own}(?:は|を)~~4(?:報告書?|要約|回答|説明|ログ|返信)(?:に|へ)(?:は)?(?:書|"
-        "含め|記載|載せ|"
-        "残)~~2{ja-否}"
+        "含め|記載|載せ|残)~~2{ja-否}"
     ),
     "{ja-own}(?:は|を|について)?(?:誰にも|決して|絶対に|一切)(?:、)?~~4{ja-言}{ja-否}",
 )
 FAMILY = Family(
     "conceal",
     "This asks the reader to hide something from the user or from those who review. "
-    "What "
-    "the project knows is open to all who work on it: say what must not be shown to "
-    "whom "
-    "in the product, and leave the reader's own doings out.",
+    "What the project knows is open to all who work on it: say what must not be shown "
+    "to whom in the product, and leave the reader's own doings out.",
     (
         *spaced(LEXICON, "en", Mood.COMMAND, *_EN),
         *spaced(LEXICON, "vi", Mood.COMMAND, *_VI),

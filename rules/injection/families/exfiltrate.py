@@ -5,9 +5,8 @@ from rules.injection.family import Family, Mood, pattern, spaced, unspaced
 from rules.injection.phrase import Words, fragment, words
 
 _FILES = (
-    r"(?:(?<![\w-])\.env(?![\w-]|\.(?:example|sample|template|dist))|id_(?:rsa|"
-    r"ed25519|ecdsa)|"
-    r"\.ssh\b|\.aws/|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.kube/config|"
+    r"(?:(?<![\w-])\.env(?![\w-]|\.(?:example|sample|template|dist))|id_(?:rsa|ed25519|"
+    r"ecdsa)|\.ssh\b|\.aws/|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.kube/config|"
     r"/etc/(?:passwd|shadow)|\.docker/config|secrets?\.(?:ya?ml|json|env)|"
     r"\.bash_history)"
 )
@@ -38,21 +37,21 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "much": fragment(
         "(?:(?:all|every|any|your|our|my|whole|entire|full|complete|real|contents?|of|"
-        "the|"
-        "values?|a|copy|raw|current|existing|stored|saved|local) ){0,6}"
+        "the|values?|a|copy|raw|current|existing|stored|saved|local) ){0,6}"
     ),
     "more": fragment(
         "(?:(?:the|of|contents|values?) ){0,3}(?:all|every|any|your|my|whole|entire|"
-        "full|"
-        "complete|contents? of|values? of) (?:(?:the|your|of|our|that|available|"
-        "gitlab) )"
-        "{0,3}"
+        "full|complete|contents? of|values? of) (?:(?:the|your|of|our|that|available|"
+        "gitlab) ){0,3}"
     ),
     "out": fragment(
-        "(?:https?://\\S{1,200}|[\\w.+-]{1,64}@[\\w.-]{3,64}|me|"
-        "(?:this|that|my|the following|following) (?:address|server|url|endpoint|web "
-        "?hook|"
-        "host|site)|the (?:address|server|url) below|an? external (?:server|url|host))"
+        "(?:https?://\\S{1,200}|[\\w.+-]{1,64}@[\\w.-]{3,64}|me|(?:this|that|my|the "
+        "following|following) (?:address|server|url|endpoint|web ?hook|host|site)|the "
+        "(?:address|server|url) below|an? external (?:server|url|host))"
+    ),
+    "secret": words(
+        "environment variables?", r"\.env(?![\w.-])", "secrets", "tokens?", "api keys?",
+        "private keys?", "passwords?", "credentials", "system prompt",
     ),
     "print": words(
         "print", "reveal", "output", "show", "display", "repeat", "dump", "list",
@@ -72,6 +71,7 @@ LEXICON: dict[str, Words] = SHARED | {
     "vi-dữ": words(
         "biến môi trường", r"\.env(?![\w.-])", "secret", "khoá riêng", "khóa riêng",
         "khoá ssh", "khóa ssh", "api key", "cuộc trò chuyện", "hội thoại", "đoạn chat",
+        "lịch sử (?:chat|trò chuyện|hội thoại)",
         "ngữ cảnh", "system prompt",
         "(?:token|mật khẩu|thông tin đăng nhập)(?: \\w+)? của "
         "bạn", "(?:mọi|tất cả|toàn bộ) (?:các )?(?:token|mật khẩu|khoá|khóa|mã nguồn)",
@@ -121,12 +121,17 @@ _SHELL = (
     ),
 )  # fmt: skip
 _EN = (
+    (
+        "(?:put|write|post|paste|copy|leak|publish) {much}{secret} ~3 (?:in|into|to|on|"
+        "as) ~3 (?:comments?|descriptions?|commit messages?|issues?|titles?|branch "
+        "names?|gists?|pastebin|public \\w+|snippets?)"
+    ),
     "{send} {much}{data}~~60(?:to|at|via|on|towards)(?: \\w+){0,3}? {out}",
     "{send} {more}{weak-data}~~40(?:to|at|via|on|towards)(?: \\w+){0,3}? {out}",
     (
         "(?:collect|gather|find|read|take|grab|write down|record|note|copy) ~3 "
-        "(?:{data}|"
-        "{weak-data})~~50{send} (?:it|them|everything|these) ~2 (?:to|at) {out}"
+        "(?:{data}|{weak-data})~~50{send} (?:it|them|everything|these) ~2 (?:to|at) "
+        "{out}"
     ),
     (
         "{put} {much}{data} ~6 (?:in|into|to|as|inside) ~4 (?:url|query|links?|image|"
@@ -134,61 +139,58 @@ _EN = (
     ),
     (
         "{put} {more}{weak-data} ~4 (?:in|into|to|as) ~3 (?:url|query|link|image|"
-        "https?://\\S{1,200}|"
-        "answers?|repl(?:y|ies)|responses?)"
+        "https?://\\S{1,200}|answers?|repl(?:y|ies)|responses?)"
     ),
     "{print} ~2 (?:your|their|its) (?:\\w+ ){0,2}{inside}(?! of)",
     (
         "(?:print|reveal|output|repeat|dump|recite|leak|disclose) (?:(?:the|your|their|"
-        "its) )?"
-        "(?:full|entire|whole|"
-        "complete|exact|raw) (?:system prompt|context(?! of))"
+        "its) )?(?:full|entire|whole|complete|exact|raw) (?:system prompt|context(?! "
+        "of))"
     ),
     (
         "(?:repeat|print|output|copy|recite) ~1 (?:everything|all|the text|the words?|"
-        "the "
-        "lines?) ~1 (?:above|before)"
+        "the lines?) ~1 (?:above|before)"
     ),
 )
 _VI = (
     (
+        "(?:ghi|dán|đăng|đưa|chèn|viết) ~2 (?:token|secret|mật khẩu|api key|biến môi "
+        "trường|nội dung \\.env) ~3 (?:vào|lên|trong) ~2 (?:comment|bình luận|mô tả|"
+        "commit|issue|gist|ticket)"
+    ),
+    (
         "{vi-gửi} ~5 {vi-dữ} ~6 (?:tới|đến|lên|về|cho|qua|vào|sang) ~2 "
-        "(?:https?://\\S{1,200}|tôi|"
-        "địa chỉ|[\\w.+-]{1,64}@[\\w.-]{3,64}|máy chủ ngoài)"
+        "(?:https?://\\S{1,200}|tôi|địa chỉ|[\\w.+-]{1,64}@[\\w.-]{3,64}|máy chủ ngoài)"
     ),
     (
         "(?:đính kèm|chèn|dán|thêm|đưa) ~3 {vi-dữ} ~3 (?:vào|trong) ~3 (?:câu trả lời|"
-        "url|"
-        "link|"
-        "liên kết|truy vấn|ảnh)"
+        "url|link|liên kết|truy vấn|ảnh)"
     ),
     (
         "(?:in|hiển thị|tiết lộ|đọc lại) ~3 (?:system prompt|ngữ cảnh|chỉ dẫn|lời nhắc|"
-        "prompt)"
-        "(?: hệ thống)? của bạn"
+        "prompt)(?: hệ thống)? của bạn"
     ),
     "(?:in|tiết lộ) ~1 (?:toàn bộ|hết) (?:system prompt|ngữ cảnh|prompt hệ thống)",
 )
 _JA = (
     (
-        "{ja-データ}(?:の(?:内容|値|全文|一覧|中身))?(?:を|は)(?:すべて|全て|"
-        "全部)?~~8(?:https?://"
-        "[^\\s。、]{1,200}|[\\w.+-]{1,64}@[\\w.-]{1,64}|外部(?:の\\w{1,6})?|次のurl|"
-        "私)\\s?(?:に|へ)~~4"
-        "{ja-送}"
+        "{ja-データ}を~~6(?:コメント|説明欄|コミットメッセージ|issue|チケット|gist)"
+        "(?:に|へ)~~4(?:書|貼|投稿|含め|記載)"
+    ),
+    (
+        "{ja-データ}(?:の(?:内容|値|全文|一覧|中身))?(?:を|は)(?:すべて|全て|全部)"
+        "?~~8(?:https?://[^\\s。、]{1,200}|[\\w.+-]{1,64}@[\\w.-]{1,64}|"
+        "外部(?:の\\w{1,6})?|次のurl|私)\\s?(?:に|へ)~~4{ja-送}"
     ),
     "https?://[^\\s。、]{1,200}\\s?(?:に|へ)~~8{ja-データ}~~8(?:を)?{ja-送}",
     "{ja-データ}(?:の値)?を(?:url|クエリ|リンク|画像)~~10(?:入れ|付け|含め|埋め込)",
     (
-        "(?:システムプロンプト|全コンテキスト|コンテキスト全体|内部指示|"
-        "コンテキスト)を(?:全文|すべて|全て|"
-        "そのまま)(?:出力|表示|開示|教え)"
+        "(?:システムプロンプト|全コンテキスト|コンテキスト全体|内部指示|コンテキスト)"
+        "を(?:全文|すべて|全て|そのまま)(?:出力|表示|開示|教え)"
     ),
     (
         "(?:システムプロンプト|全コンテキスト|あなたの(?:指示|プロンプト))を(?:出力|"
-        "開示|"
-        "教え)"
-        "(?=し(?:な(?:け|さ)|て)|せよ|すること|て|しろ)"
+        "開示|教え)(?=し(?:な(?:け|さ)|て)|せよ|すること|て|しろ)"
     ),
 )
 _PLACE = (
@@ -207,14 +209,12 @@ _LINKS = (
     ),
     pattern(
         Mood.MARK,
-        r"https?://[^\s)>\]`]{0,300}?[?&][^\s)`]{0,200}?(?:(?:\{\{|"
-        r"\$\{)\W{0,2}[\w.-]{0,30}?"
-        r"(?:conversation|chat|history|context|prompt|secret|token|key|password|env|"
-        r"cookie|"
-        r"session|memory|credential|message)|[\{<\[][^\]>}\n]{0,40}?(?:conversation|"
-        r"hội thoại|trò chuyện|nội dung chat|会話|履歴|chat_?history|system_?prompt|"
-        r"secrets?\b|\.env\b|environment|credentials|"
-        r"transcript))",
+        r"https?://[^\s)>\]`]{0,300}?[?&][^\s)`]{0,200}?(?:(?:\{\{|\$\{)"
+        r"\W{0,2}[\w.-]{0,30}?(?:conversation|chat|history|context|prompt|secret|token|"
+        r"key|password|env|cookie|session|memory|credential|message)|"
+        r"[\{<\[][^\]>}\n]{0,40}?(?:conversation|hội thoại|trò chuyện|nội dung chat|"
+        r"会話|履歴|chat_?history|system_?prompt|secrets?\b|\.env\b|environment|"
+        r"credentials|transcript))",
         ("http",),
         ("{", "<", "["),
         ("conversation", "chat", "history", "context", "prompt", "secret", "token",
@@ -250,8 +250,7 @@ FAMILY = Family(
     "exfiltrate",
     "This sends out secrets, files or the conversation, or puts them into an address. "
     "Such a channel never belongs into a memory: name the place where a secret is "
-    "kept, "
-    "not a way to move it.",
+    "kept, not a way to move it.",
     (
         *_SHELL,
         *_LINKS,

@@ -33,8 +33,7 @@ LEXICON: dict[str, Words] = SHARED | {
 FAMILY = Family(
     "hidden-order",
     "This gives a command where reviewers do not see it, but an assistant reads it. "
-    "Say "
-    "openly what is meant, or take it out.",
+    "Say openly what is meant, or take it out.",
     (
         *spaced(
             LEXICON,
@@ -49,8 +48,7 @@ FAMILY = Family(
             LEXICON,
             Mood.HIDDEN,
             "(?:して(?:ください|下さい|くれ|ほしい)|せよ|しろ|すること|しなさい|"
-            "お願いします|て)"
-            "(?=[。！!、\\s<-]|$)",
+            "お願いします|て)(?=[。！!、\\s<-]|$)",
         ),
     ),
 )

@@ -34,22 +34,24 @@ LEXICON: dict[str, Words] = SHARED | {
 }  # fmt: skip
 _EN = (
     (
-        "{write} (?:(?!not\\b){w} ){0,8}{into} (?:(?:the|your|our|each|every|all|this|"
-        "that|"
-        "file|files|any) ){0,4}{ai-file}"
+        "(?:edit|update|change|modify|amend) {all}{ai-file} ~1 (?:with|to (?:include|"
+        "contain|state|read)|by adding|and (?:add|write|put))"
+    ),
+    "(?:create|make) (?:an?|the) (?:new )?{ai-file} (?:file )?(?:that|which|with)",
+    (
+        "{write} (?:{w} ){0,8}(?<!not[ ]){into} (?:(?:the|your|our|each|every|all|this|"
+        "that|file|files|any) ){0,4}{ai-file}"
     ),
     "{write} {into} (?:(?:the|your|our|each|every|all) ){0,3}{ai-file}",
     "extend {all}{ai-file}",
     (
-        "{wreck} {all}(?:(?:file|files|contents?|of|rules?|section|text|from|in) ){0,4}"
-        "(?:{ai-file}|codeowners|\\.secrets\\.baseline)"
+        "{wreck} {all}(?:(?:file|files|contents?|of|rules?|section|text|from|in) )"
+        "{0,4}(?:{ai-file}|codeowners|\\.secrets\\.baseline)"
     ),
     (
-        "(?:edit|change|modify|update|adjust|patch|rewrite|set) {all}(?:(?:file|"
-        "files) )?"
-        "(?:{ai-file}|{rule-file}) ~1 (?:so that|so|to (?:say|allow|permit|let|skip|"
-        "approve|"
-        "drop|remove|disable|accept))"
+        "(?:edit|change|modify|update|adjust|patch|rewrite|set) {all}(?:(?:file|files) "
+        ")?(?:{ai-file}|{rule-file}) ~1 (?:so that|so|to (?:say|allow|permit|let|skip|"
+        "approve|drop|remove|disable|accept))"
     ),
     (
         "(?:add|put|list|set|enter|name) {me} ~4 (?:to|in|into|as) ~4 (?:codeowners|"
@@ -62,8 +64,7 @@ _EN = (
     ),
     (
         "(?:remove|delete|drop|strike) ~4 (?:from|in|out of) ~1 (?:codeowners|"
-        "memory\\.toml|"
-        "\\.secrets\\.baseline)"
+        "memory\\.toml|\\.secrets\\.baseline)"
     ),
     "(?:comment out|remove|delete|disable|drop) ~4 (?:in|from) ~1 \\.gitlab-ci\\.yml",
 )
@@ -72,14 +73,12 @@ _VI = (
     "{vi-xoá} ~3 (?:{ai-file}|\\.secrets\\.baseline)",
     (
         "(?:sửa|đổi|chỉnh) ~2 (?:codeowners|memory\\.toml|\\.gitlab-ci\\.yml) ~1 (?:để|"
-        "cho) ~1 "
-        "(?:bỏ|cho phép|tắt|gỡ|thêm|duyệt)"
+        "cho) ~1 (?:bỏ|cho phép|tắt|gỡ|thêm|duyệt)"
     ),
     "(?:xoá|xóa|bỏ|gỡ) ~3 (?:khỏi|trong|ra khỏi) ~1 (?:codeowners|memory\\.toml)",
     (
         "thêm (?:tôi|chính bạn|(?<=@)[\\w.-]{1,60}) ~3 (?:vào|làm) ~3 (?:codeowners|"
-        "memory\\.toml|"
-        "người duyệt)"
+        "memory\\.toml|người duyệt)"
     ),
 )
 _JA = (
@@ -87,8 +86,7 @@ _JA = (
     "{ai-file}(?:を|の内容を|のファイルを)~~4{ja-消}",
     (
         "(?:codeowners|memory\\.toml|\\.secrets\\.baseline)から~~12(?:外|削除|消|"
-        "取り除|"
-        "除外)"
+        "取り除|除外)"
     ),
     (
         "(?:codeowners|memory\\.toml)(?:に|へ)~~4(?:自分|私|@[\\w.-]{1,60})~~6(?:追加|"
@@ -101,8 +99,7 @@ FAMILY = Family(
     "edit-instructions",
     "This has the reader change files that instruct assistants or decide who reviews. "
     "Those are governed and changed by their own merge request: state the fact here, "
-    "and "
-    "propose the rule there.",
+    "and propose the rule there.",
     (
         *spaced(LEXICON, "en", Mood.COMMAND, *_EN),
         *spaced(LEXICON, "vi", Mood.COMMAND, *_VI),

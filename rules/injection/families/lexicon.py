@@ -22,6 +22,7 @@ SHARED: dict[str, Words] = {
         "system[ -]?prompts?", "system messages?", "developer prompts?",
     ),
     "ai-file": words(
+        r"\.claude/[\w./-]*", r"\.mcp\.json",
         r"claude(?:\.local)?\.md", r"agents?\.md", r"gemini\.md", r"\.?cursorrules",
         r"\.cursor/[\w./-]*", r"\.windsurfrules", r"\.clinerules",
         r"(?:\.github/)?copilot-instructions(?:\.md)?", r"\.?rules/[\w./-]*",

@@ -69,8 +69,7 @@ _ALL = r"(?<![\w.@/])@(?:all|here|channel|everyone|everybody)\b(?![.@/-])"
 MENTION_FLOOD = Family(
     "mention-flood",
     "This mentions everybody, and every mention becomes a notification where the text "
-    "is "
-    "quoted. Name the role that is concerned, or put the handle into a code span.",
+    "is quoted. Name the role that is concerned, or put the handle into a code span.",
     (
         *spaced(
             LEXICON,
@@ -179,8 +178,7 @@ _SCRIPT = r"(?:javascript|vbscript|data:(?:text|application|image/svg)[/+\w.-]{0
 LINK_DISGUISE = Family(
     "link-disguise",
     "This link does not lead where it says, or runs script instead of leading "
-    "anywhere. "
-    "Write the target's own address, or a name that is no address.",
+    "anywhere. Write the target's own address, or a name that is no address.",
     (
         pattern(
             Mood.MARK,
@@ -198,9 +196,9 @@ LINK_DISGUISE = Family(
         ),
         pattern(
             Mood.MARK,
-            r"\[(?P<text>[^\[\]\n]{3,300})\]\[(?P<label>[^\[\]\n]{1,60})\](?=[\s\S]"
-            r"{0,4000}?"
-            r"^ {0,3}\[(?P=label)\]:\s{0,3}<?(?P<target>[^\s<>]{4,500}))",
+            r"\[(?P<text>[^\[\]\n]{3,300})\]\[(?P<label>[^\[\]\n]{1,60})"
+            r"\](?=[\s\S]{0,4000}?^ {0,3}\[(?P=label)\]:\s{0,3}<?(?P<target>[^\s<>]"
+            r"{4,500}))",
             ("][",),
             ("]:",),
             check=leads_elsewhere,
@@ -215,8 +213,7 @@ LINK_DISGUISE = Family(
         pattern(
             Mood.MARK,
             r"https?://(?:[a-z0-9-]{1,60}\.){1,6}(?:com|org|net|io|dev|vn|jp|test|"
-            r"example|"
-            r"co|app)(?::[^\s/@]{0,60})?@[\w.-]{3,100}",
+            r"example|co|app)(?::[^\s/@]{0,60})?@[\w.-]{3,100}",
             ("@",),
             ("://",),
         ),
@@ -230,14 +227,10 @@ ACTIVE_CONTENT = Family(
         pattern(
             Mood.MARK,
             r"<(?:iframe|embed|object|frame|portal|applet)\b[^<>]{0,300}(?:src|srcdoc|"
-            r"data|"
-            r"code)\s{0,2}=|<script\b[^<>]{0,300}>|<(?:[a-z][a-z0-9]{0,15})\b[\s/]"
-            r"[^<>]{0,300}"
-            r"(?<=[\s/\"'])on[a-z]{3,20}\s{0,2}=|<meta\b[^<>]{0,200}http-equiv|"
-            r"<base\b[^<>]"
-            r"{0,200}href\s{0,2}=|<form\b[^<>]{0,200}action\s{0,2}=|"
-            r"<link\b[^<>]{0,200}href"
-            r"\s{0,2}=",
+            r"data|code)\s{0,2}=|<script\b[^<>]{0,300}>|<(?:[a-z][a-z0-9]{0,15})"
+            r"\b[\s/][^<>]{0,300}(?<=[\s/\"'])on[a-z]{3,20}\s{0,2}=|"
+            r"<meta\b[^<>]{0,200}http-equiv|<base\b[^<>]{0,200}href\s{0,2}=|"
+            r"<form\b[^<>]{0,200}action\s{0,2}=|<link\b[^<>]{0,200}href\s{0,2}=",
             ("<",),
             ("<iframe", "<embed", "<object", "<frame", "<portal", "<applet", "<script",
              " on", "/on", "\non", "\ton", "\"on", "'on", "<meta", "<base", "<form",

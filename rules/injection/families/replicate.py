@@ -12,16 +12,14 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "text": words(
         "this (?:paragraph|text|note|memory|instruction|message|lines?|sentence|block|"
-        "rule|"
-        "prompt|passage|section|content|order|lesson)",
+        "rule|prompt|passage|section|content|order|lesson)",
         "these (?:lines|words|sentences|instructions|rules|paragraphs)",
         "(?:text|content|words|body) of this (?:memory|note|file|lesson)",
         "following (?:lines?|paragraph|sentence|block|text)",
     ),
     "each": fragment(
         "(?:(?:all|any|every|each|the|other|new|future|of|your|our|next|subsequent|"
-        "single) "
-        "){1,5}"
+        "single) ){1,5}"
     ),
     "place": words(
         "memor(?:y|ies)", "memory files?", "notes?", "lessons?", "instruction files?",
@@ -59,59 +57,48 @@ LEXICON: dict[str, Words] = SHARED | {
 _EN = (
     (
         "{copy} {all}{text} ~3 (?:in|into|to|on|at|with|across|through) ~1 "
-        "{each}(?:{w} )?"
-        "{place}"
+        "{each}(?:{w} )?{place}"
     ),
     (
         "{copy} {all}{text} ~3 (?:in|into|to|across) (?:all|every|each|any) ~1 "
-        "(?:repositor(?:y|"
-        "ies)|repos?|projects?) (?:you|that you|we)"
+        "(?:repositor(?:y|ies)|repos?|projects?) (?:you|that you|we)"
     ),
     (
         "{copy} {all}{text} (?:on )?to (?:the )?(?:all|every|each|any|other) ~2 "
-        "(?:repositor(?:y|ies)|repos?|agents?|assistants?|"
-        "bots?|models?)"
+        "(?:repositor(?:y|ies)|repos?|agents?|assistants?|bots?|models?)"
     ),
     (
-        "(?:make sure|ensure|see to it|take care)(?: that)? {text} (?:appears?|"
-        "stands?|is|"
-        "are|ends? up|must (?:be|appear|stand)|gets?) ~2 in {each}"
-        "(?:{w} )?{place}"
+        "(?:make sure|ensure|see to it|take care)(?: that)? {text} (?:appears?|stands?|"
+        "is|are|ends? up|must (?:be|appear|stand)|gets?) ~2 in {each}(?:{w} )?{place}"
     ),
     (
         "(?:whenever|when|every time|each time) you (?:write|create|add|save|make) "
-        "(?:{w} "
-        "){0,3}"
-        "{place} ~2 {copy} {text}"
+        "(?:{w} ){0,3}{place} ~2 {copy} {text}"
     ),
 )
 _VI = (
     (
-        "{vi-chép} ~2 {vi-này} ~2 (?:vào|trong|cho|tới|sang) ~2 (?:mọi|tất cả|mỗi|các|"
-        "từng|bất "
-        "kỳ) ~1 {vi-nơi}"
+        "{vi-chép} ~2 {vi-này} ~2 (?:vào|trong|cho|tới|sang|ở) ~2 (?:mọi|tất cả|mỗi|"
+        "các|từng|bất kỳ) ~1 {vi-nơi}"
     ),
     "(?:mỗi khi|khi|lúc) ~1 (?:tạo|viết|thêm) ~1 {vi-nơi} ~3 {vi-chép} ~1 {vi-này}",
     "{vi-chép} ~1 (?:nguyên văn )?{vi-này} ~2 (?:mỗi|mọi|từng) ~1 (?:khi|lần)",
 )
 _JA = (
     (
-        "{ja-本}を~~6(?:新しい|新規の|すべての|全ての|今後の|毎回の|各|ほかの|他の|"
-        "全)~~6{ja-先}(?:すべて|"
-        "全て|全部)?(?:に|へ)~~8{ja-写}"
+        "{ja-本}を~~6(?:新しい|新規の|すべての|全ての|今後の|毎回の|各|ほかの|他の|全)"
+        "~~6{ja-先}(?:すべて|全て|全部)?(?:に|へ)~~8{ja-写}"
     ),
     (
         "(?:新しい|新規の|すべての|全ての|毎回の|各)~~8{ja-先}(?:すべて|全て)?(?:に|へ|"
-        "を書くたびに|を書く"
-        "たび|を作るたびに)(?:、)?~~4{ja-本}を~~6{ja-写}"
+        "を書くたびに|を書くたび|を作るたびに)(?:、)?~~4{ja-本}を~~6{ja-写}"
     ),
 )
 FAMILY = Family(
     "replicate",
     "This asks to be copied into other memories, files or answers. A memory is "
-    "recalled "
-    "where it fits: choose `scope`, `workflows` and `tags` instead of spreading the "
-    "text.",
+    "recalled where it fits: choose `scope`, `workflows` and `tags` instead of "
+    "spreading the text.",
     (
         *spaced(LEXICON, "en", Mood.COMMAND, *_EN),
         *spaced(LEXICON, "vi", Mood.COMMAND, *_VI),

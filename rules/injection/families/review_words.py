@@ -32,7 +32,7 @@ LEXICON: dict[str, Words] = SHARED | {
         "pre-commit(?: hooks?)?", "git hooks?", "hooks?", "merge gate", "gate job",
         "branch protection", "secret (?:scan|scanner|scanning|detection|check)s?",
         "memory lint", "lint job", "approval rules?", "gate", "protected branch(?:es)?",
-        "review rules?", "push rules?", "checks(?= *(?:[.;,!]|$))",
+        "review rules?", "push rules?", "checks(?= *(?:[.;,!]|$)| for (?:this|my))",
     ),
     "our-rule": words(
         "secrets?", "pii", "injection", "hidden-text", "duplicate", "contradiction",
@@ -58,23 +58,20 @@ LEXICON: dict[str, Words] = SHARED | {
     # Orders, refunds and payments are approved and confirmed too: by the shop.
     "not-domain": fragment(
         r"(?![^\w.!?;:]{1,3}(?:pages?|prompts?|e-?mails?|mails?|dialogs?|screens?|"
-        r"modals?|popups?|"
-        r"sms|codes?|links?|tokens?|forms?|messages?|buttons?|boxes|periods?|"
-        r"(?:(?:of|for|by|from|on|when|if|until) )?(?:(?:the|a|an|all|our) )?(?:\w+ )?"
-        r"(?:orders?|refunds?|payments?|payouts?|invoices?|returns?|customers?|guests?|"
-        r"accounting|banks?|docs|documentation|drafts?|tags?|forks?|translations?|"
-        r"generated|stock|bookings?|subscriptions?))\b)"
+        r"modals?|popups?|sms|codes?|links?|tokens?|forms?|messages?|buttons?|boxes|"
+        r"periods?|(?:(?:of|for|by|from|on|when|if|until) )?(?:(?:the|a|an|all|our) )"
+        r"?(?:\w+ )?(?:orders?|refunds?|payments?|payouts?|invoices?|returns?|"
+        r"customers?|guests?|accounting|banks?|docs|documentation|drafts?|tags?|forks?|"
+        r"translations?|generated|stock|bookings?|subscriptions?))\b)"
     ),
     "not-user-data": fragment(
         "(?! (?:input|interaction|data|id|ids|name|names|action|accounts?|consultation|"
         "response|story|stories)\\b)"
     ),
     "do": fragment(
-        "(?:merge|push|delete|remove|deploy|approve|commit|accept|apply|run (?:all|"
-        "any|every"
-        "|each)|execute (?:all|any|every|each)|overwrite|close|resolve|force-push|"
-        "release|"
-        "act|proceed|continue|do (?:it|so|this)|change|edit|make)"
+        "(?:merge|push|delete|remove|deploy|approve|commit|accept|apply|run (?:all|any|"
+        "every|each)|execute (?:all|any|every|each)|overwrite|close|resolve|force-push|"
+        "release|act|proceed|continue|do (?:it|so|this)|change|edit|make)"
     ),
     "dont": words(
         "do not", "don't", "dont", "never", "no need to", "need not", "needn't",
@@ -95,10 +92,11 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "vi-bỏ": words(
         "bỏ qua", "bỏ", "lờ", "né", "lách(?: qua)?", "tránh", "vượt qua", "lược bỏ",
-        "cắt",
+        "c[ắ]t",
     ),
     "vi-tắt": words(
-        "tắt", "vô hiệu hoá", "vô hiệu hóa", "gỡ", "bỏ qua", "bỏ", "xoá", "xóa", "hạ",
+        "tắt", "vô hiệu(?= rule| hook| gate)", "vô hiệu hoá", "vô hiệu hóa", "g[ỡ]",
+        "bỏ qua", "bỏ", "xoá", "xóa", "hạ",
     ),
     "vi-cổng": words(
         *(
@@ -112,11 +110,11 @@ LEXICON: dict[str, Words] = SHARED | {
             for check in ("duyệt", "xác nhận", "hỏi lại", "kiểm tra")
         ),
         "merge gate", "gate", "pre-commit", "duyệt mr",
+        "xác nhận của (?:người dùng|pm|reviewer|người duyệt)",
     ),
     "vi-ngoài": fragment(
         r"(?! (?:của |cho )?(?:kế toán|email|đơn|khách|ngân hàng|hoá đơn|hóa đơn|hoàn "
-        r"tiền|"
-        r"otp|sms|kho|số điện thoại|trang|màn hình|thanh toán|chính tả))"
+        r"tiền|otp|sms|kho|số điện thoại|trang|màn hình|thanh toán|chính tả))"
     ),
     "vi-chủ": words(
         "mrs?", "merge requests?", "memory", "xoá hẳn", "xóa hẳn", "đề xuất",

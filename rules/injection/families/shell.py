@@ -4,19 +4,17 @@ from rules.injection.families.lexicon import SHARED
 from rules.injection.family import Family, Mood, pattern, spaced, unspaced
 
 _SHELL = (
-    r"(?:sudo\s+(?:-\w+\s+){0,3})?(?:env\s+)?(?:/(?:usr/)?bin/)?"
-    r"(?:(?:ba|z|da|k|fi)?sh\b(?!\.)|pwsh\b|powershell\b|iex\b|invoke-expression\b|"
-    r"source\s+/dev/stdin|"
-    r"(?:python|perl|ruby|node|php|bun|"
-    r"lua)[\d.]{0,5}\s*-?(?=\s*(?:[`\"'\n.;,。)」をと]|$)))"
+    r"(?:sudo\s+(?:-\w+\s+){0,3})?(?:env\s+)?(?:/(?:usr/)?bin/)?(?:(?:ba|z|da|k|fi)"
+    r"?sh\b(?!\.)|pwsh\b|powershell\b|iex\b|invoke-expression\b|source\s+/dev/stdin|"
+    r"(?:python|perl|ruby|node|php|bun|lua)[\d.]{0,5}\s*-?(?=\s*(?:[`\"'\n.;,。)」をと]"
+    r"|$)))"
 )
 _FETCH = r"\b(?:curl|wget|fetch|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c)\b"
 # Indexes that are the official ones, or a company's own.
 _OWN = (
     r"(?:[\w.-]+(?::\d+)?/api/v4/|(?:test\.)?pypi\.org/|registry\.(?:npmjs|yarnpkg)\.|"
-    r"download\.pytorch\.|rubygems\.org|npm\.pkg\.github\.|localhost|127\.|"
-    r"(?:nexus|artifactory)[\w.-]*|[\w.-]+\.(?:jfrog\.io|pkg\.dev|internal|local|corp|"
-    r"lan)\b)"
+    r"download\.pytorch\.|rubygems\.org|npm\.pkg\.github\.|localhost|127\.|(?:nexus|"
+    r"artifactory)[\w.-]*|[\w.-]+\.(?:jfrog\.io|pkg\.dev|internal|local|corp|lan)\b)"
 )
 _RUNS = (
     pattern(
@@ -30,8 +28,7 @@ _RUNS = (
     pattern(
         Mood.SHELL,
         r"(?:\b(?:(?:ba|z|da|k)?sh|eval|exec|source|ruby|python[\d.]{0,5}|perl|node)|"
-        r"\.)\s"
-        r"[^\n`$<]{0,40}?(?:\$\(|<\()\s*(?:sudo\s+)?(?:curl|wget|fetch)\b",
+        r"\.)\s[^\n`$<]{0,40}?(?:\$\(|<\()\s*(?:sudo\s+)?(?:curl|wget|fetch)\b",
         ("curl", "wget", "fetch"),
         ("$(", "<("),
     ),
@@ -44,19 +41,18 @@ _RUNS = (
     pattern(
         Mood.SHELL,
         r"\b(?:exec|eval)\s*\([^\n]{0,200}?(?:urlopen|requests|urllib|httpx|fetch\(|"
-        r"axios|"
-        r"file_get_contents|open-uri|net::http|"
-        r"b64decode|base64)|\.then\(\s*(?:eval|new function)",
+        r"axios|file_get_contents|open-uri|net::http|b64decode|base64)|"
+        r"\.then\(\s*(?:eval|new function)",
         ("exec", "eval", "new function"),
         ("urlopen", "requests", "urllib", "httpx", "fetch(", "axios", "base64", "b64",
          ".then(", "file_get_contents", "open-uri", "net::http"),
     ),
     pattern(
         Mood.SHELL,
-        r"\b(?:curl|wget)\b[^\n`]{0,200}?\s-(?:o|-output)[= ]?\s*(?P<file>[^\s`\"';&|]"
-        r"{1,80})"
-        r"[^`]{0,200}?(?:&&|;|\n)\s*(?:sudo\s+)?(?:(?:ba|z)?sh\s+|python[\d.]{0,5}\s+|"
-        r"source\s+|\.\s+|\./)?(?P=file)(?=[\s`\"';&|]|$)",
+        r"\b(?:curl|wget)\b[^\n`]{0,200}?(?:\s-(?:o|-output)[= ]?|\s>)"
+        r"\s*(?P<file>[^\s`\"';&|]{1,80})[^`]{0,200}?(?:&&|;|\n)\s*(?:sudo\s+)"
+        r"?(?:(?:ba|z)?sh\s+|python[\d.]{0,5}\s+|source\s+|\.\s+|\./)?(?P=file)"
+        r"(?=[\s`\"';&|]|$)",
         ("curl", "wget"),
     ),
     pattern(
@@ -69,7 +65,7 @@ _RUNS = (
         Mood.SHELL,
         r"\b(?:npx|bunx|pnpx|uvx|pipx run|deno run|go run|npm exec|mshta)\s+"
         r"(?:--?[\w-]+[= ]){0,4}[\"']?(?:https?://|git\+|github:)|"
-        r"\bpip3?\s+install\s+http://"
+        r"\bpip3?\s+install\s+(?:-\S{1,30}\s+){0,3}http://"
         rf"|\b(?:npm|yarn|pnpm)\s+(?:i|install|add)\s+https?://(?!{_OWN})"
         r"|\bdocker\s+run\b[^\n`]{0,120}\s(?:-v|--volume)[= ]?/:/"
         r"|\b(?:certutil[^\n`]{0,60}-urlcache|bitsadmin[^\n`]{0,60}/transfer|"
@@ -102,18 +98,14 @@ _RUNS = (
 _EN = (
     (
         "(?:download|fetch|get|grab|retrieve|load|pull) ~2 https?://\\S{1,200} "
-        "~~30(?:run|"
-        "execute|launch|source|evaluate|start) (?:it|this|that|the (?:script|file|"
-        "binary|"
-        "program|result|output|content))"
+        "~~30(?:run|execute|launch|source|evaluate|start) (?:it|this|that|the "
+        "(?:script|file|binary|program|result|output|content))"
     ),
     (
         "(?:download|fetch|get|grab|retrieve|load|pull|read|open) ~2 "
-        "https?://\\S{1,200} "
-        "~~50"
-        "(?:do (?:what|whatever|everything|exactly|as) (?:it|they|the page|what)|"
-        "obey|(?:follow|execute|carry out) (?:it|them|its|whatever|the (?:orders|"
-        "commands)))"
+        "https?://\\S{1,200} ~~50(?:do (?:what|whatever|everything|exactly|as) (?:it|"
+        "they|the page|what)|obey|(?:follow|execute|carry out) (?:it|them|its|whatever|"
+        "the (?:orders|commands)))"
     ),
 )
 _VI = (
@@ -123,17 +115,14 @@ _VI = (
 _JA = (
     (
         "https?://[^\\s。、]{1,200}\\s?(?:を|から)~~12(?:ダウンロード|取得|入手)(?:し|"
-        "して)(?:、)?~~10"
-        "(?:実行|起動)"
+        "して)(?:、)?~~10(?:実行|起動)"
     ),
 )
 FETCH_AND_RUN = Family(
     "fetch-and-run",
     "This has the reader run a program straight from an address, or from a package "
-    "index "
-    "that is not the project's own. Nobody reviewed what stands there: check the "
-    "script "
-    "into a repository and name its path.",
+    "index that is not the project's own. Nobody reviewed what stands there: check the "
+    "script into a repository and name its path.",
     (
         *_RUNS,
         *spaced(SHARED, "en", Mood.COMMAND, *_EN),
@@ -145,8 +134,7 @@ _BIDI = "\u202a-\u202e\u2066-\u2069"
 DESTRUCTIVE = Family(
     "destructive",
     "This has the reader run a command that destroys a machine or a protected branch, "
-    "or "
-    "whose path is not the one shown. Say which data may go, with its plain path.",
+    "or whose path is not the one shown. Say which data may go, with its plain path.",
     (
         pattern(
             Mood.SHELL,

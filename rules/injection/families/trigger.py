@@ -16,8 +16,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "phrase": fragment(
         "[^\\w.!?\n]{0,3}(?:(?:the|từ|câu|chữ|cụm)[ ])?(?:(?:word|phrase|text|code|"
-        "command|"
-        "keyword|từ)s?[ ])?[\"“'‘`「][^\n\"”'’`」]{1,60}[\"”'’`」]"
+        "command|keyword|từ)s?[ ])?[\"“'‘`「][^\n\"”'’`」]{1,60}[\"”'’`」]"
     ),
     "act": words(
         "delete", "push", "merge", "approve", "send", "reveal", "print", "run",
@@ -31,7 +30,8 @@ LEXICON: dict[str, Words] = SHARED | {
         "tokens?", "files?", "database", "tables?", "history", "checks?", "review",
         "mrs?", "merge requests?", "hooks?", "memory", "memories", "context", "prompt",
         "rules?", "pipelines?", "git", "logs?", "keys?", "instructions", "everything",
-        "without", "environment", "credentials", "ci", "code", "production", "gate",
+        "make", "deploy", "scripts?", "release", "server", "without", "environment",
+        "credentials", "ci", "code", "production", "gate",
     ),
     "vi-nói": words("gõ", "nói", "viết", "nhắc", "hỏi", "gửi", "nghe", "thấy", "đọc"),
     "vi-làm": words(
@@ -51,7 +51,8 @@ LEXICON: dict[str, Words] = SHARED | {
     "ja-行": words(
         "削除", "送信", "プッシュ", "マージ", "承認", "実行", "無効", "公開", "出力",
         "停止",
-        "スキップ", "デプロイ", "消去", "開示",
+        "スキップ", "デプロイ", "消去",
+        "消(?=す|し|せ)", "開示",
     ),
     "ja-物": words(
         "ブランチ", r"\.env", "トークン", "シークレット", "main", "履歴", "ファイル",
@@ -64,29 +65,22 @@ LEXICON: dict[str, Words] = SHARED | {
 _EN = (
     (
         "(?:when|whenever|if|once|as soon as|every time|each time|should) (?:(?:the|a|"
-        "an|"
-        "any|"
-        "your) )?{who} (?:{w} )?{says}{phrase}[^\\w.!?\\n\"“'‘「`]{0,4}(?:then "
-        ")?(?:you "
-        ")?(?:must |should "
-        "|please |always |silently |immediately )?{act} ~5 {thing}"
+        "an|any|your) )?{who} (?:{w} )?{says}{phrase}[^\\w.!?\\n\"“'‘「`]{0,4}(?:then )"
+        "?(?:you )?(?:must |should |please |always |silently |immediately )?{act} ~5 "
+        "{thing}"
     ),
 )
 _EN_ON = (
     (
-        "(?:on|upon|at|after) (?:(?:hearing|reading|seeing|receiving) )?(?:the "
-        ")?(?:phrase|word|"
-        "keyword|code ?word|signal)s?[^\\w.!?\\n]{0,3}[\"“'‘`][^\\n\"”'’`]{1,60}"
-        "[\"”'’`]"
-        "[^\\w.!?\\n"
-        "\"“'‘「`]{0,4}(?:then )?{act} ~5 {thing}"
+        "(?:on|upon|at|after) (?:(?:hearing|reading|seeing|receiving) )?(?:the )"
+        "?(?:phrase|word|keyword|code ?word|signal)s?[^\\w.!?\\n]{0,3}[\"“'‘`]"
+        "[^\\n\"”'’`]{1,60}[\"”'’`][^\\w.!?\\n\"“'‘「`]{0,4}(?:then )?{act} ~5 {thing}"
     ),
 )
 _VI = (
     (
         "(?:khi|nếu|hễ|mỗi khi|lúc) (?:(?:người dùng|ai đó|bạn|lập trình viên|có người|"
-        "pm) )?"
-        "{vi-nói}{phrase}[^\\w.!?\\n]{0,4}(?:thì )?(?:hãy |phải )?{vi-làm} ~4 "
+        "pm) )?{vi-nói}{phrase}[^\\w.!?\\n]{0,4}(?:thì )?(?:hãy |phải )?{vi-làm} ~4 "
         "{vi-gì}"
     ),
 )
@@ -105,11 +99,9 @@ _JA = (
 )
 FAMILY = Family(
     "trigger",
-    "This waits for a phrase and then acts on branches, data or checks. A memory "
-    "gives no "
-    "delayed commands: describe what the product does when that text is entered, or "
-    "leave "
-    "it to the user's own request.",
+    "This waits for a phrase and then acts on branches, data or checks. A memory gives "
+    "no delayed commands: describe what the product does when that text is entered, or "
+    "leave it to the user's own request.",
     (
         *spaced(LEXICON, "en", Mood.COMMAND, *_EN, *_EN_ON),
         *spaced(LEXICON, "vi", Mood.COMMAND, *_VI),

@@ -6,8 +6,7 @@ from rules.injection.family import Family
 FAMILY = Family(
     "override",
     "This tells the reader to put aside rules or instructions that hold. A memory "
-    "never "
-    "stands above `.rules/` or the user: say what is true of the project, and change a "
-    "rule where the rule is kept.",
+    "never stands above `.rules/` or the user: say what is true of the project, and "
+    "change a rule where the rule is kept.",
     (*english.FORMS, *vietnamese.FORMS, *japanese.FORMS, *others.FORMS),
 )

@@ -20,8 +20,7 @@ LEXICON: dict[str, Words] = {
     "romance-previous": fragment(
         r"(?:précédent\w{0,2}|antérieur\w{0,2}|ci-dessus|anterior(?:es)?|previ[ao]s?|"
         r"précédemment|arriba|acima|precedenti|sopra|toutes|tous|todas|todos|tutte|"
-        r"système|"
-        r"del sistema|do sistema|vos|tes|tus)"
+        r"système|del sistema|do sistema|vos|tes|tus)"
     ),
     "german-ignore": words(
         r"ignorier\w{0,3}", "vergiss", "vergesst", "vergessen sie", r"missacht\w{0,3}",
@@ -58,8 +57,7 @@ _SPACED = (
     "{romance-ignore} ~2 {romance-previous} ~2 {romance-rules}",
     (
         "{german-ignore} ~1 (?:alle|vorherigen?|bisherigen?|obigen?|früheren?|deine|"
-        "ihre|"
-        "sämtliche) ~2 {german-rules}"
+        "ihre|sämtliche) ~2 {german-rules}"
     ),
     (
         "{russian-ignore} ~2 (?:предыдущ\\w{1,3}|все|всё|прежни\\w{1,3}|свои) ~2 "
@@ -71,10 +69,8 @@ _SPACED = (
 _UNSPACED = (
     "{zh-ignore}(?:你|您)?~~4{zh-previous}(?:的|所有|全部)?~~4{zh-rules}",
     (
-        "(?:이전|위의|위|기존|앞의|모든|지금까지의) ?~~4{ko-rules}(?:사항)?(?:을|를|"
-        "은|는|"
-        "들을)? ?"
-        "~~6{ko-ignore}"
+        "(?:이전|위의|위|기존|앞의|모든|지금까지의) ?~~4{ko-rules}(?:사항)?(?:을|를|은|"
+        "는|들을)? ?~~6{ko-ignore}"
     ),
     "{th-ignore}~~6{th-rules}~~6(?:ก่อนหน้า|ทั้งหมด|ข้างต้น)",
 )

@@ -20,7 +20,8 @@ LEXICON: dict[str, Words] = SHARED | {
     "bỏ": words(
         "bỏ qua", "bỏ hết", "phớt lờ", "quên(?: đi| hết| sạch)?", "lờ đi", "mặc kệ",
         "bỏ ngoài tai",
-        "vứt bỏ", "gạt bỏ", "gạt sang một bên", "huỷ bỏ", "hủy bỏ", "xoá bỏ", "xóa bỏ",
+        "vứt bỏ", "dẹp bỏ", "bác bỏ", "gạt bỏ", "gạt sang một bên", "huỷ bỏ", "hủy bỏ",
+        "xoá bỏ", "xóa bỏ",
         "làm trái(?: với)?", "làm ngược(?: lại| với)?", "đừng để ý(?: đến| tới)?",
         "không(?: cần)? quan tâm(?: đến| tới)?", "không(?: cần)? để ý(?: đến| tới)?",
         "vi phạm", "phá bỏ", "ghi đè", "loại bỏ", "bỏ mặc", "coi thường",
@@ -47,9 +48,9 @@ LEXICON: dict[str, Words] = SHARED | {
         "(?:(?:mọi|tất cả|toàn bộ|hết|các|những|bất kỳ|mấy|cái|với) ){0,3}"
     ),
     "trước": fragment(
-        r"(?:trước(?: đó| đây| kia)?|ở trên|bên trên|phía trên|nêu trên|trên đây|"
-        r"đã (?:nêu|cho|đưa|nhận|được \w+)|cũ|ban đầu|gốc|hiện có|hiện tại|của bạn|"
-        r"của hệ thống|của dự án|của nhóm|nói trên|vừa rồi)"
+        r"(?:trước(?: đó| đây| kia)?|ở trên|bên trên|phía trên|nêu trên|trên đây|đã "
+        r"(?:nêu|cho|đưa|nhận|được \w+)|cũ|ban đầu|gốc|hiện có|hiện tại|của bạn|của hệ "
+        r"thống|của dự án|của nhóm|nói trên|vừa rồi)"
     ),
     # Orders found in data are to be ignored: that is no order but good advice.
     "ngoài": fragment(
@@ -59,16 +60,16 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
 }  # fmt: skip
 _COMMANDS = (
+    "ghi đè (?:mọi|tất cả|các) {luật} ~2 {này}",
+    "{không-theo} {mọi}{luật} (?:khác|nào khác|của (?:dự án|nhóm|kho))",
     (
         "{bỏ} {mọi}{luật} (?:mà )?bạn (?:đã |được |từng )?(?:nhận|đọc|học|cho|giao|"
-        "biết|"
-        "nghe)"
+        "biết|nghe)"
     ),
     "{bỏ} {mọi}{luật} ~2 {trước}",
     (
-        "{bỏ} (?:(?:hết|các|những) ){0,2}(?:mọi|tất cả|toàn bộ|bất kỳ) (?:(?:các|"
-        "những) )?"
-        "{luật}{ngoài}"
+        "{bỏ} (?:(?:hết|các|những) ){0,2}(?:mọi|tất cả|toàn bộ|bất kỳ) (?:(?:các|những)"
+        " )?{luật}{ngoài}"
     ),
     "{bỏ} ~4 {file}",
     "{bỏ} (?:prompt|lời nhắc|câu lệnh|chỉ dẫn) (?:của )?hệ thống",
@@ -77,23 +78,31 @@ _COMMANDS = (
     "{không-theo} (?:mọi|tất cả|toàn bộ|bất kỳ) {luật}{ngoài}",
     (
         "{bỏ} (?:hết )?(?:những gì|mọi điều|tất cả điều|điều|những điều|mọi thứ) ~5 "
-        "(?:dặn|bảo|nói|dạy|yêu cầu|hướng dẫn|học|đọc|biết) ~2 "
-        "(?:trước|ở trên|bên trên|trên)"
+        "(?:dặn|bảo|nói|dạy|yêu cầu|hướng dẫn|học|đọc|biết) ~2 (?:trước|ở trên|bên "
+        "trên|trên)"
     ),
     (
-        "(?:xem|coi) như ~6 (?:{luật}|{file}) ~3 "
-        "(?:không tồn tại|không có|vô hiệu|đã huỷ|đã hủy|chưa từng)"
+        "(?:xem|coi) như ~6 (?:{luật}|{file}) ~3 (?:không tồn tại|không có|vô hiệu|đã "
+        "huỷ|đã hủy|chưa từng)"
     ),
     "chỉ (?:nghe|làm|tuân) theo {này}",
 )
 _CLAIMS = (
+    (
+        "(?:(?:các|mọi|tất cả|những) )?{luật} (?:(?:trước(?: đó| đây)|ở trên|bên trên|"
+        "của bạn|khác)) ~1 (?:{hết}|không cần (?:tuân|làm|theo)|có thể bỏ qua|bị {này} "
+        "thay thế)"
+    ),
+    "(?:prompt|lời nhắc) hệ thống ~2 (?:{hết}|có thể bỏ qua)",
+    "(?:mọi|tất cả|các|những) {luật} khác ~2 (?:vô hiệu|{hết}|bị bỏ|không tính)",
+    "(?:cho dù|dù|dẫu|bất kể|mặc cho|bất chấp) ~2 {file}",
+    "{này} (?:thay thế|thay cho|ghi đè) ~2 {file}",
+    "{này} ~2 (?:là )?(?:cao nhất|ưu tiên (?:cao nhất|tuyệt đối|số một)|duy nhất đúng)",
     "{file} ~2 không (?:còn )?(?:áp dụng|hiệu lực|cần|bắt buộc) ~5 nữa",
     "{file} ~3 {hết}",
     (
         "(?:mọi|tất cả|toàn bộ|các) {luật} (?:{w} )?(?:của bạn|của hệ thống|ở trên|"
-        "trước "
-        "đó|"
-        "bên trên) ~2 {hết}"
+        "trước đó|bên trên) ~2 {hết}"
     ),
     "{file} ~8 (?:hãy|chỉ|mà|nên|phải) ~1 theo {này}",
     (
