@@ -12,7 +12,7 @@ from rules.secrets.found import Found, Rank
 from rules.secrets.links import Link, linked_values
 from rules.secrets.mentions import names
 from rules.secrets.names import Family, Name
-from rules.secrets.reading import Value
+from rules.secrets.reading import Value, whole
 from rules.secrets.values import (
     is_key,
     is_password,
@@ -29,8 +29,14 @@ def _login() -> re.Pattern[str]:
     return re.compile(
         r"(?i:\b(?:users?|usernames?|login|log ?in|accounts?|wi-?fi|vpn|ssh|ftp|admin"
         r"|id|acc|root|tk|e?mail|server|ssid|portal|db|database)\b)"
-        r"|tài khoản|đăng nhập|máy chủ|ユーザ|アカウント|ログイン|接続|管理"
+        r"|tài khoản|đăng nhập|máy chủ|ユーザ|アカウント|ログイン|接続|管理",
+        re.ASCII,
     )
+
+
+@cache
+def _wifi() -> re.Pattern[str]:
+    return re.compile(r"(?i:\b(?:ssid|wi-?fi|wpa)\b)", re.ASCII)
 
 
 @cache
@@ -60,23 +66,32 @@ def _hash() -> re.Pattern[str]:
 def _unit() -> re.Pattern[str]:
     return re.compile(
         r"\s{0,2}(?:文字|桁|ký tự|chữ|số|lần|ngày|phút|giây|đồng|秒|分|日|回|円|件|%"
-        r"|[-/~〜]|(?i:digits?|char|days?|hours?|min|sec|times?|ms|bits?|bytes?|rows?)\b)"
+        r"|[-/~〜]|(?i:digits?|char|days?|hours?|min|sec|times?|ms|bits?|bytes?|rows?)\b)",
+        re.ASCII,
     )
 
 
 def find(text: str) -> Iterator[Found]:
     """Values in `text` that stand by a name which makes them secrets."""
     seen = 0
-    for name in names(text):
+    found = names(text)
+    for number, name in enumerate(found):
         if name.start < seen:
             continue
-        for value, link in linked_values(text, name):
+        # what is said of a name ends where the next but one begins
+        beyond = found[number + 2 : number + 3]
+        stop = beyond[0].start if beyond else len(text)
+        for value, link in linked_values(text, name, stop):
             if _accepts(text, name, value, link):
-                yield found_under(name, value)
+                yield found_under(name, whole(text, value))
                 break
-            if link is Link.ASSIGNED and is_reference(value.text):
+            if link is Link.ASSIGNED and _is_made_of_parts(value.text):
                 # what a reference is made of is no name
                 seen = max(seen, value.end)
+
+
+def _is_made_of_parts(value: str) -> bool:
+    return not value.isidentifier() and is_reference(value)
 
 
 def found_under(name: Name, value: Value) -> Found:
@@ -94,14 +109,16 @@ def _accepts(text: str, name: Name, value: Value, link: Link) -> bool:
         return _is_spaced_phrase(text, name, value)
     if is_stand_in(value.text) or is_reference(value.text):
         return False
+    if link is not Link.ASSIGNED and re.match(r"[A-Za-z][\w.-]{0,40}=[^=]", value.text):
+        return False  # an assignment of its own
     if _is_digest(text, name, value, link):
         return False
     if name.family is Family.SECRET:
         return _accepts_secret(value, link)
     if name.family is Family.KEY:
-        return _accepts_key(value, link)
+        return _accepts_key(text, name, value, link)
     if value.text.isdigit():
-        return link < Link.BESIDE and _accepts_digits(text, name, value)
+        return _accepts_digits(text, name, value, link)
     if name.family is Family.WEAK:
         return _accepts_weak(text, name, value, link)
     if name.family is Family.PIN and not (
@@ -133,7 +150,9 @@ def _accepts_secret(value: Value, link: Link) -> bool:
     )
 
 
-def _accepts_key(value: Value, link: Link) -> bool:
+def _accepts_key(text: str, name: Name, value: Value, link: Link) -> bool:
+    if link is Link.ASSIGNED and _wifi().search(_before(text, name)):
+        return is_password(value.text, 3, 8)
     if link is not Link.ASSIGNED:
         is_known = is_uuid(value.text) or is_hex(value.text)
         return not is_known and is_key(value.text, 40)
@@ -151,22 +170,35 @@ def _accepts_weak(text: str, name: Name, value: Value, link: Link) -> bool:
     return bool(re.search("[0-9]", value.text)) and is_password(value.text, least)
 
 
+def _before(text: str, name: Name) -> str:
+    """What stands before a name in its line."""
+    line = text.rfind("\n", max(0, name.start - 80), name.start) + 1
+    return text[max(line, name.start - 80) : name.start]
+
+
 def _is_login(text: str, name: Name) -> bool:
-    line = text.rfind("\n", 0, name.start) + 1
-    around = text[max(line, name.start - 80) : name.start]
     after = text[name.end : name.end + 24].partition("\n")[0]
-    return bool(_login().search(around) or _login().search(after))
+    return bool(_login().search(_before(text, name)) or _login().search(after))
 
 
-def _accepts_digits(text: str, name: Name, value: Value) -> bool:
+def _accepts_digits(text: str, name: Name, value: Value, link: Link) -> bool:
     least = 4 if name.family is Family.PIN else 6
+    if link is Link.BESIDE:
+        return len(value.text) == 8 and _is_login(text, name) and not _is_date(value)
     if not least <= len(value.text) <= 12 or _unit().match(text, value.end):
         return False
-    if re.fullmatch(r"20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])", value.text):
+    if _is_date(value):
         return False
     if name.family is Family.PIN:
         return _is_pin(text, name)
-    return name.family is Family.PASSWORD or _is_login(text, name)
+    if name.family is Family.PASSWORD or _is_login(text, name):
+        return True
+    return not _before(text, name).strip(" \t-*>|`")
+
+
+def _is_date(value: Value) -> bool:
+    day = r"20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])"
+    return bool(re.fullmatch(day, value.text))
 
 
 def _is_pin(text: str, name: Name) -> bool:

@@ -104,14 +104,15 @@ def _is_material(body: str) -> bool:
 
 
 def _is_cut_off(text: str, head: re.Match[str]) -> bool:
-    """Whether a header stands alone on its line and nothing follows it.
+    """Whether a header stands alone on its line, and nothing right below it.
 
     Within a sentence it is talk about keys; followed by anything else it is a
     sample.
     """
     line = text[text.rfind("\n", 0, head.start()) + 1 : head.start()]
-    after = text[head.end() : head.end() + 200].split("\n")
-    return not line.strip(" \t>`\"'") and not "".join(after[:3]).strip(" \t\r>\"'")
+    rest, _, below = text[head.end() : head.end() + 200].partition("\n")
+    after = below.partition("\n")[0]
+    return not any(part.strip(" \t\r>\"'") for part in (line, rest, after))
 
 
 def _found(start: int, end: int, value: str) -> Found:

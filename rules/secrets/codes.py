@@ -28,7 +28,7 @@ def _recovery() -> re.Pattern[str]:
         r"|(?:2fa|mfa|two-factor)[ _-](?:recovery |backup )?codes?"
         r"|mã (?:khôi phục|dự phòng|phục hồi|cứu hộ|backup)"
         r"|(?:リカバリー?|回復用?|復旧用?|バックアップ|復元|予備|緊急)コード)"
-        r"[^\n:：=。]{0,48}?(?:[:：=]|は|\blà\b|\bare\b|\bis\b)[*_`\"']{0,3}\s{0,8}"
+        r"[^\n:：=。]{0,48}?(?:[:：=]|は|(?<![^\W_])(?:là|are|is)(?![^\W_]))[*_`\"']{0,3}\s{0,8}"
         r"(?P<codes>(?:[-*\d.)`\"'\[ \t]{0,8}"
         r"[A-Za-z0-9]{4,10}(?:[-–][A-Za-z0-9]{4,10}){0,3}[`\"'\]]{0,2}"
         r"(?:[ \t]{0,3}[,;、，/|\n][ \t\n]{0,3}|[ \t\n]{1,3}|$|(?=[。.]))){1,24})",
@@ -54,8 +54,10 @@ def _otpauth() -> re.Pattern[str]:
 @cache
 def _seed() -> re.Pattern[str]:
     return re.compile(
-        r"(?i:\b(?:totp|hotp|otp|2fa|mfa|authenticator)\b|二段階認証|二要素認証|認証アプリ)"
-        r"[^\n:：=]{0,48}?(?:[:：=]|は|\blà\b|\bis\b)[*_`\"']{0,3}[ \t]{0,4}"
+        r"(?:(?<![A-Za-z0-9])(?i:totp|hotp|otp|2fa|mfa|authenticator)(?![A-Za-z0-9])"
+        r"|二段階認証|二要素認証|認証アプリ)"
+        r"[^\n:：=]{0,48}?(?:[:：=]|は|(?<![^\W_])(?:là|is)(?![^\W_]))"
+        r"[*_`\"']{0,3}[ \t]{0,4}"
         r"([A-Z2-7]{4}(?:[ -]?[A-Z2-7]{4}){3,15}|[a-z2-7]{4}(?:[ -][a-z2-7]{4}){3,15})"
         r"(?![A-Za-z0-9])"
     )
@@ -66,7 +68,8 @@ def _phrase() -> re.Pattern[str]:
     return re.compile(
         r"(?i:seed phrase|recovery phrase|mnemonic(?: phrase)?|secret recovery phrase"
         r"|cụm từ (?:khôi phục|bí mật)|(?:シード|リカバリー|復元)フレーズ)"
-        r"[^\n:：=]{0,32}?(?:[:：=]|は|\blà\b|\bis\b)[*_`\"']{0,3}[ \t]{0,4}"
+        r"[^\n:：=]{0,32}?(?:[:：=]|は|(?<![^\W_])(?:là|is)(?![^\W_]))"
+        r"[*_`\"']{0,3}[ \t]{0,4}"
         r"([a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23})(?![ ,]{0,2}[a-z])"
     )
 

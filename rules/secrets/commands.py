@@ -32,6 +32,8 @@ _OPTIONS = (
 )
 _PLACES = (
     ("htpasswd", r"\bhtpasswd[ \t]+-[a-zA-Z]{0,6}b\w{0,6}(?:[ \t]+\S{1,99}){2}[ \t]+"),
+    ("IDENTIFIED BY", r"\bIDENTIFIED BY[ \t]+(?=['\"])"),
+    ("identified by", r"\bidentified by[ \t]+(?=['\"])"),
     ("vault login", r"\bvault login[ \t]+(?!-)"),
     ("rabbitmqctl", r"\brabbitmqctl (?:add_user|change_password)[ \t]+\S{1,60}[ \t]+"),
     ("net use", r"\bnet use[ \t]+\S{1,99}[ \t]+(?:/user:\S{1,60}[ \t]+)?(?!/)"),
@@ -65,7 +67,8 @@ def _option() -> re.Pattern[str]:
 
 @cache
 def _compiled(source: str) -> re.Pattern[str]:
-    return re.compile(source)
+    # kana are no letters here: they stand right beside what is sought
+    return re.compile(source, re.ASCII)
 
 
 def find(text: str) -> Iterator[Found]:

@@ -32,7 +32,7 @@ def _form(
 _W = r"[A-Za-z0-9_-]"
 _A = r"[A-Za-z0-9]"
 _H = r"[0-9a-fA-F]"
-_ROUTED = r"(?:\.[0-9a-z]{2})?(?:\.[0-9a-z]{7,9}(?![0-9a-z]))?"
+_ROUTED = r"(?:(?:\.[0-9a-z]{2})?\.[0-9a-z]{7,9}(?![0-9a-z]))?"
 
 _GITLAB = (
     ("personal access token", "glpat-", rf"{_W}{{20,300}}{_ROUTED}"),
@@ -114,7 +114,7 @@ _CLOUD = (
     _form("Tailscale key", "tskey-", rf"[a-z]{{3,12}}-{_A}{{8,40}}-{_A}{{16,64}}"),
 )
 _DEVELOPMENT = (
-    _form("GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", rf"{_A}{{36,255}}", ""),
+    _form("GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", r"[A-Za-z0-9_]{36,255}", ""),
     _form("GitHub fine-grained token", "github_pat_", r"[A-Za-z0-9_]{22,255}"),
     _form("Docker token", "dckr_pat_ dckr_oat_", rf"{_W}{{20,80}}"),
     _form("PyPI token", "pypi-AgE", rf"{_W}{{40,2000}}"),
@@ -169,7 +169,7 @@ _DEVELOPMENT = (
 _SERVICES = (
     _form("Slack app token", "xapp-", r"\d-[A-Z0-9]+-\d+-[0-9a-fA-F]{16,128}"),
     _form("Slack token", "xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc- xoxd- xoxe-"
-          " xoxe.xoxp- xoxe.xoxb-", r"[A-Za-z0-9%+/=-]{16,400}"),
+          " xoxe.xoxp- xoxe.xoxb-", r"[A-Za-z0-9%+/=-]{12,400}"),
     _form("Stripe key", "sk_live_ rk_live_ sk_test_ rk_test_ sk_prod_ rk_prod_",
           rf"{_A}{{16,256}}"),
     _form("Webhook signing secret", "whsec_", r"[A-Za-z0-9+/_=-]{20,128}"),

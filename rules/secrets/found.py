@@ -25,6 +25,10 @@ class Found:
     rank: Rank
     value: str = field(repr=False)
 
+    def meets(self, other: "Found") -> bool:
+        """Whether the two share a place."""
+        return self.start < other.end and other.start < self.end
+
 
 def apart(finds: Iterable[Found]) -> tuple[Found, ...]:
     """The finds that remain when those that overlap are made one, by start.

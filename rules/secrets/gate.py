@@ -15,6 +15,7 @@ from rules.secrets import (
     codes,
     commands,
     pairs,
+    quoted,
     tables,
     tokens,
     urls,
@@ -31,6 +32,7 @@ FINDERS = (
     blocks.find,
     codes.find,
     pairs.find,
+    quoted.find,
     tables.find,
 )
 
@@ -39,7 +41,7 @@ def may_hold(text: str, depth: int = 0) -> bool:
     """Whether the search could find anything in `text`."""
     if _shows(text, depth):
         return True
-    if views.is_disguised(text) or (tokens.heads(text) and _marked().search(text)):
+    if views.is_disguised(text):
         folded = views.folded(views.plain(text)).text
         if folded != text and _shows(folded, depth):
             return True
@@ -47,12 +49,6 @@ def may_hold(text: str, depth: int = 0) -> bool:
         return False
     joined, seams = views.joined(views.folded(views.plain(text)))
     return any(True for _ in tokens.find_split(joined.text, seams))
-
-
-@cache
-def _marked() -> re.Pattern[str]:
-    """Marks of emphasis or code inside a word."""
-    return re.compile(r"[\w.-][*`]{1,4}[\w.-]")
 
 
 def _shows(text: str, depth: int) -> bool:
@@ -63,7 +59,14 @@ def _shows(text: str, depth: int) -> bool:
         held = (text for _, _, text in wrapped.find(text))
         if any(may_hold(one, depth + 1) for one in held):
             return True
-    return any(map(_is_theirs, runs))
+    return any(map(_is_theirs, runs)) or _is_aws_secret(text, runs)
+
+
+def _is_aws_secret(text: str, runs: tuple[bytes, ...]) -> bool:
+    """Whether quotes hold forty characters where a line speaks of AWS."""
+    if not any(len(run) >= 40 for run in runs) or "aws" not in text.lower():
+        return False
+    return bool(re.search(r"[\"'][0-9A-Za-z/+]{40}[\"']", text))
 
 
 def _is_theirs(run: bytes) -> bool:

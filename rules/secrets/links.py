@@ -66,14 +66,15 @@ def _estranging() -> re.Pattern[str]:
     return re.compile(
         r"(?i:\b(?:length|len|polic(?:y|ies)|rules?|counts?|size|limit|min|max|ttl"
         r"|hash(?:ed|ing|es)?|algorithm|types?|formats?|expir\w*|headers?|fields?"
-        r"|columns?|ids?|names?|files?|paths?|ur[li]s?|endpoints?|versions?|commits?"
+        r"|columns?|ids?|names?|ur[li]s?|endpoints?|versions?|commits?"
         r"|sha\d*|md5|digests?|checksum\w*|fingerprints?|pattern|regex|scopes?|prefix"
         r"|suffix|screen|form|page|button|label|check|fix(?:ed)?|bug|ticket|issue"
         r"|merged?|revert\w*|release\w*|rotat\w+|resets?|encod\w+|encrypt\w+|schema"
         r"|parameter|option|class|function|method|test ?case)\b)"
         r"|độ dài|tối thiểu|tối đa|chính sách|thuật toán|cột|trường|đường dẫn|hết hạn"
         r"|màn hình|長|桁|文字数|ポリシー|期限|形式|画面|項目|カラム|ファイル|ハッシュ"
-        r"|[。！？!?\n]|\.\s"
+        r"|[。！？!?\n]|\.\s",
+        re.ASCII,
     )
 
 
@@ -83,7 +84,7 @@ def _leading() -> re.Pattern[str]:
     return re.compile(r"(?:[\s(（\"'`*_\])」/,、]|[^\x00-\x7f])[^:=：＝]*|")
 
 
-def linked_values(text: str, name: Name) -> Iterator[tuple[Value, Link]]:
+def linked_values(text: str, name: Name, stop: int) -> Iterator[tuple[Value, Link]]:
     """Values after a name, the likeliest first, each with its link."""
     direct = _assigning().match(text, name.end)
     if direct:
@@ -97,7 +98,7 @@ def linked_values(text: str, name: Name) -> Iterator[tuple[Value, Link]]:
     below = _below().match(text, name.end)
     if below:
         yield Value(*below.span("value"), below["value"], False), Link.ASSIGNED
-    yield from _said(text, name)
+    yield from _said(text, name, stop)
     gap = _gap(text, name.end)
     if gap > name.end or not text[name.start : name.end].isascii():
         yield from _linked(text, gap, Link.BESIDE)
@@ -121,8 +122,8 @@ def _gap(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _said(text: str, name: Name) -> Iterator[tuple[Value, Link]]:
-    end = min(len(text), name.end + WINDOW)
+def _said(text: str, name: Name, stop: int) -> Iterator[tuple[Value, Link]]:
+    end = min(stop, name.end + WINDOW)
     line = text.find("\n", name.end, end)
     end = line if line >= 0 else end
     strange = _estranging().search(text, name.end, end)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.secrets.kept import lowered
 from rules.secrets.names import (
@@ -20,6 +20,7 @@ _LATIN = ("pass", "pwd", "token", "secret", "key", "cred", "auth", "bearer")
 _SHORT = ("pw", "mk", "pin", "psk", "matkhau")
 _SPOKEN = {
     "mat khau": Family.PASSWORD,
+    "contraseña": Family.PASSWORD,
     "mật khẩu": Family.PASSWORD,
     "mật mã": Family.PASSWORD,
     "mã pin": Family.PIN,
@@ -40,6 +41,8 @@ _SPOKEN = {
     "鍵": Family.SECRET,
     "認証情報": Family.SECRET,
 }
+# The same said after the word.
+_KEY_TAILS = (" bí mật", " API", " api", " truy cập", " mã hóa")
 # What makes a key of キー and 鍵 one that is kept secret.
 _KEY_WORDS = (
     "API", "api", "アクセス", "認証", "暗号", "暗号化", "秘密", "署名", "連携",
@@ -75,6 +78,7 @@ _BY_LETTER = {
     "ã": ("mã pin", "mã api"),
     "ó": ("khóa ",),
     "á": ("khoá ",),
+    "ñ": ("contraseña",),
     "パ": ("パス",),
     "暗": ("暗証番号", "暗証コード"),
     "合": ("合言葉",),
@@ -85,7 +89,8 @@ _BY_LETTER = {
 }
 
 
-def names(text: str) -> list[Name]:
+@lru_cache(maxsize=4)
+def names(text: str) -> tuple[Name, ...]:
     """The names in `text` whose values would be secrets, in order."""
     low = lowered(text)
     hits = [(at, word) for word in _ASCII if word in low for at in _places(low, word)]
@@ -100,7 +105,7 @@ def names(text: str) -> list[Name]:
         if one is not None:
             found.append(one)
             end = one.end
-    return found
+    return tuple(found)
 
 
 def _places(low: str, word: str) -> Iterator[int]:
@@ -134,10 +139,10 @@ def _read_spoken(text: str, at: int, word: str) -> Name | None:
         text[max(0, at - 9) : at].rstrip(" \u3000").endswith(_KEY_WORDS)
     ):
         return None
-    if word == "パス" and at and "ァ" <= text[at - 1] <= "ー":
-        return None
     rest = _after_spoken().match(text, end)
     if rest is None or rest["no"]:
+        return None
+    if word == "パス" and not rest["full"] and at and "ァ" <= text[at - 1] <= "ー":
         return None
     family = Family.PASSWORD if rest["full"] else _SPOKEN[word]
     return Name(at, rest.end() - len(word) + len(word.rstrip()), family)
@@ -151,6 +156,8 @@ def _read_identifier(text: str, at: int, stop: int) -> Name | None:
         before = _word_before(text, start)
         if name.lower() in {"key", "keys"}:
             family = key_family(before)
+            if family is Family.KEY and text.startswith(_KEY_TAILS, end):
+                family = Family.SECRET
         elif family is Family.SECRET:
             family = secret_family(name.lower(), before)
     if family is None or text.endswith("etc/", 0, start):

@@ -1,7 +1,7 @@
 """What a name promises: whether the value beside it would be a secret.
 
 Read by its words, in English, Vietnamese and Japanese: the last word decides, so
-`token_id` is an id and `client_id_token` a token, and `monkey` holds no key.
+`token_id` is an id and `order_id_token` a token, and `monkey` holds no key.
 """
 
 import re
@@ -103,7 +103,7 @@ def _pass_family(name: str, before: str) -> Family | None:
     if before in {"by", "low", "high", "multi", "single", "first", "second", "all"}:
         return None
     is_compound = bool(before) and bool(
-        re.search(r"[A-Za-z0-9][_-]?(?:pass|pw)", name, re.IGNORECASE)
+        re.search(r"[A-Za-z0-9][_-]{0,2}(?:pass|pw)", name, re.IGNORECASE)
     )
     return Family.PASSWORD if is_compound else Family.WEAK
 
@@ -122,7 +122,7 @@ def _is_vendors(word: str) -> bool:
     """Whether a word is of those that detect-secrets knows from IBM's clouds."""
     return bool(
         re.fullmatch(
-            r"(?:cl|clou|cloudant|sl|softlayer|ibm|iam|cloud|cos|hmac)(?:api)?"
+            r"(?:cl|clou|cloudant|sl|softlayer|(?:ibm)?(?:cloud)?(?:iam)?|cos|hmac)(?:api)?"
             r"(?:key|pwd|pw|password|pass|token)",
             word,
         )

@@ -23,14 +23,21 @@ def _before() -> re.Pattern[str]:
 
 
 @cache
+def _sign_within() -> re.Pattern[str]:
+    """A sign as passwords have them, between letters or digits."""
+    return re.compile(r"[!@#$%^&*](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
+
+
+@cache
 def _user() -> re.Pattern[str]:
     """A word for an account, a user name and a slash."""
     return re.compile(
-        r"(?<![\w/.-])(?:(?i:(?:tk|acc(?:ount)?|user|login|log in(?: with| as)?|id|ssh"
-        r"|vpn)(?![\w.-]))"
+        r"(?<![A-Za-z0-9_/.-])(?:(?i:(?:tk|acc(?:ount)?|user|login|log in(?: with| as)?"
+        r"|id|ssh|cred(?:ential)?s?|vpn)(?![A-Za-z0-9_.-]))"
         r"|[Tt]ài khoản|[Đđ]ăng nhập(?: bằng)?|アカウント|ログイン|ユーザー?)"
         r"[^\n/:：=]{0,24}?[ ]?(?:[:：=]|là|は)?[ ]{0,2}[`\"(（]?"
         r"[A-Za-z][A-Za-z0-9._@-]{1,40}(?:[ ]?[/|][ ]?|:(?=[^\s:/\"'`]))"
+        r"|(?<![A-Za-z0-9_/.-])(?:root|admin|administrator)[ ]?/[ ]?"
     )
 
 
@@ -39,6 +46,8 @@ def find(text: str) -> Iterator[Found]:
     for name in names(text):
         if name.family is Family.PASSWORD:
             yield from _announced_after(text, name.start)
+    if not _sign_within().search(text):
+        return
     for hit in _user().finditer(text):
         value = read_value(text, hit.end())
         if value and _has_sign(value.text) and is_password(value.text, 3, 8):
@@ -60,7 +69,7 @@ def _announced_after(text: str, at: int) -> Iterator[Found]:
 
 
 def _has_sign(value: str) -> bool:
-    return bool(re.search(r"[!@#$%^&*]", value) and re.search(r"[0-9]", value)) and (
+    return bool(_sign_within().search(value) and re.search(r"[0-9]", value)) and (
         "=" not in value
     )
 

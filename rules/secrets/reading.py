@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-LONGEST_VALUE = 4000
+# What a value is judged by, and what it may be in all.
+JUDGED = 256
+LONGEST_VALUE = 8000
 MOST_TRIMS = 6
 _CLOSING = {
     '"': '"', "'": "'", "`": "`", "「": "」", "『": "』", "“": "”", "‘": "’",
@@ -30,7 +32,7 @@ def _opening() -> re.Pattern[str]:
 
 @cache
 def _bare() -> re.Pattern[str]:
-    return re.compile(rf"[!-~]{{1,{LONGEST_VALUE}}}")
+    return re.compile(r"[!-~]+")
 
 
 @cache
@@ -42,8 +44,12 @@ def _tail() -> re.Pattern[str]:
     )
 
 
-def read_value(text: str, at: int) -> Value | None:
-    """The value that begins at `at`, marks of emphasis skipped; None for none."""
+def read_value(text: str, at: int, longest: int = JUDGED) -> Value | None:
+    """The value that begins at `at`, marks of emphasis skipped; None for none.
+
+    No more than `longest` characters are read, since hostile text names the same
+    long value again and again; `whole` reads the rest of one that counts.
+    """
     opened = _opening().match(text, at)
     start = opened.end() if opened else at
     if start >= len(text):
@@ -55,15 +61,24 @@ def read_value(text: str, at: int) -> Value | None:
         end = _closing_at(text, start + 1, closing)
         if end > start + 1:
             end -= text[end - 1] == "\\"  # a quote within a quoted text
+            end = min(end, start + 1 + longest)
             return Value(start + 1, end, text[start + 1 : end], True)
         if text[start] in _BRACKETS:
             return None
         start += 1
-    bare = _bare().match(text, start)
+    bare = _bare().match(text, start, start + longest)
     if bare is None or _is_cut_word(text, bare.end()):
         return None
     end = start + len(_trimmed(bare[0]))
     return Value(start, end, text[start:end], False) if end > start else None
+
+
+def whole(text: str, value: Value) -> Value:
+    """The value to its end, where it was read in part only."""
+    if len(value.text) < JUDGED:
+        return value
+    read = read_value(text, value.start - value.is_quoted, LONGEST_VALUE)
+    return read if read and read.start == value.start else value
 
 
 def _closing_at(text: str, start: int, closing: str) -> int:

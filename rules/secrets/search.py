@@ -15,14 +15,17 @@ def search(text: str, detect: Detect, depth: int = 0) -> Iterator[Found]:
     """What `detect` finds in `text`, with places in `text` itself."""
     plain = views.plain(text)
     folded = views.folded(plain)
+    found: list[Found] = []
     for view in (plain, folded) if folded.text != text else (plain,):
-        for one in detect(view.text):
-            yield _placed(view, one)
-        yield from _unwrapped(view, detect, depth)
+        found += (_placed(view, one) for one in detect(view.text))
+        found += _unwrapped(view, detect, depth)
     joined, seams = views.joined(folded)
     if seams:
-        for one in tokens.find_split(joined.text, seams):
-            yield _placed(joined, one)
+        split = (_placed(joined, one) for one in tokens.find_split(joined.text, seams))
+        # a token that ends with its line goes on in the next one only by accident
+        whole = [one for one in found if one.rank <= Rank.THEIRS]
+        found += [one for one in split if not any(map(one.meets, whole))]
+    return iter(found)
 
 
 def _unwrapped(view: views.View, detect: Detect, depth: int) -> Iterator[Found]:

@@ -79,17 +79,21 @@ def is_issued(value: str, whole: str = "") -> bool:
     return not (is_sequence(body) or is_sequence(body[4:]) or is_worded(body))
 
 
-@lru_cache(maxsize=4)
 def heads(text: str) -> frozenset[str]:
     """The heads of forms that stand in runs long enough to be tokens."""
+    return frozenset(head for run in long_runs(text) for head in _heads_in(run))
+
+
+@lru_cache(maxsize=8192)
+def _heads_in(run: bytes) -> tuple[str, ...]:
+    # kept by run, since names of files, tags and people come again and again
     search = _heads().search
-    found: set[str] = set()
-    for run in long_runs(text):
-        at = search(run)
-        while at:
-            found.add(at[0].decode())
-            at = search(run, at.start() + 1)
-    return frozenset(found)
+    found: set[bytes] = set()
+    at = search(run)
+    while at:
+        found.add(at[0])
+        at = search(run, at.start() + 1)
+    return tuple(head.decode() for head in found)
 
 
 @lru_cache(maxsize=4)
@@ -101,13 +105,15 @@ def long_runs(text: str) -> tuple[bytes, ...]:
 
 def ends_in_head(text: str) -> bool:
     """Whether a line may end in the first part of a token."""
-    for line in octets(text).translate(_WITH_LINES, b"*`\"'\\").split(b"\n"):
-        last = line.rstrip().rpartition(b" ")[2].rpartition(b"=")[2]
+    lines = octets(text).translate(_WITH_LINES, b"*`\"'\\\r").split(b"\n")
+    for line in lines:
+        last = line.rstrip(b" \t").rpartition(b" ")[2].rpartition(b"=")[2]
         if last[:3] in _first_three() and not last.isalpha() and _heads().match(last):
             return True
     return False
 
 
+# Every sign that is no part of a token becomes a blank, line ends apart.
 _WITH_LINES = bytes(10 if c == 10 else _OTHERS_TO_BLANK[c] for c in range(256))
 
 
@@ -146,7 +152,8 @@ def _after_colon() -> re.Pattern[str]:
 
 @cache
 def _compiled(source: str) -> re.Pattern[str]:
-    return re.compile(source)
+    # kana are no letters here: they stand right beside what is sought
+    return re.compile(source, re.ASCII)
 
 
 @cache

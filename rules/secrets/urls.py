@@ -29,8 +29,8 @@ _ADDRESSES = (
      r"maker\.ifttt\.com/[^\s]{1,80}/with/key/[A-Za-z0-9_-]{20,60}"),
     ("Incoming webhook", "/hooks/",
      r"://[a-z0-9.-]{3,80}(?::[0-9]{2,5})?/hooks/[a-z0-9]{26}(?![A-Za-z0-9])"),
-    ("SoftLayer credentials", "api.softlayer",
-     r"api\.softlayer\.com/soap/v3(?:\.1)?/[a-z0-9]{64}"),
+    ("SoftLayer credentials", "softlayer",
+     r"api.softlayer.com/soap/v3(?:.1)?/[a-z0-9]{64}"),
 )  # fmt: skip
 _SIGNED = (
     (
@@ -48,7 +48,7 @@ def _with_password() -> re.Pattern[str]:
     user = r"[!#-&(-.0-9;<=>?A-Z\[-_a-z{-~]"  # nor a colon or an at sign
     return re.compile(
         rf"(?<![A-Za-z0-9+.-])(?P<scheme>[A-Za-z][A-Za-z0-9+.-]{{1,30}})://"
-        rf"(?P<user>{user}{{0,200}}):(?P<password>{sign}{{1,300}})@(?=[A-Za-z0-9\[<$_{{%\u0080-\uffff])"
+        rf"(?P<user>{user}{{0,200}}):(?P<password>{sign}{{1,300}})@(?=[-A-Za-z0-9\[<$_{{%\u0080-\uffff])"
     )
 
 
@@ -56,13 +56,15 @@ def _with_password() -> re.Pattern[str]:
 def _oracle() -> re.Pattern[str]:
     return re.compile(
         r"(?:jdbc:oracle:(?:thin|oci)8?:|\bsqlplus(?: -[a-zA-Z]+)? )"
-        r"[A-Za-z0-9_.$-]{1,60}/\"?([!-.0-?A-~]{3,100}?)\"?@"
+        r"[A-Za-z0-9_.$-]{1,60}/\"?([!-.0-?A-~]{3,100}?)\"?@",
+        re.ASCII,
     )
 
 
 @cache
 def _compiled(source: str) -> re.Pattern[str]:
-    return re.compile(source)
+    # kana are no letters here: they stand right beside what is sought
+    return re.compile(source, re.ASCII)
 
 
 def find(text: str) -> Iterator[Found]:

@@ -200,5 +200,7 @@ def is_key(value: str, least: int = 16) -> bool:
         return False
     if is_pattern(value) or is_known_shape(value) or _reference().fullmatch(value):
         return False
+    if re.fullmatch(r"(?:[A-Z0-9]{4,6}-){3,7}[A-Z0-9]{4,6}", value):
+        return bool(re.search(r"[0-9]", value) and re.search(r"[A-Z]", value))
     has_digit = bool(re.search(r"[0-9]", value))
     return (has_digit or len(value) >= 20) and is_random(value, least)

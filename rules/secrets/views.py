@@ -69,6 +69,8 @@ def _trigger() -> re.Pattern[str]:
     )
 
 
+# Between two signs of a token, the one before the mark included; kana are none.
+_WITHIN = r"(?<=[A-Za-z0-9_.+/=-].)[*`]{0,3}(?=[A-Za-z0-9_.+/=-])"
 # A sign that must be there, and what it must be part of.
 _WRITTEN = {
     "&": r"&(?:\#[0-9xX]|[A-Za-z]{2,31};)",
@@ -77,6 +79,8 @@ _WRITTEN = {
     "+": r"\+[ \t]{0,4}[\"'`]",
     "<": r"<(?<=[\w.-]<)[/!A-Za-z]",
     "~": r"~~",
+    "*": rf"\*{_WITHIN}",
+    "`": rf"`{_WITHIN}",
 }
 
 
@@ -86,10 +90,7 @@ def _compiled(source: str) -> re.Pattern[str]:
 
 
 def is_disguised(text: str) -> bool:
-    """Whether folding `text` could bring a secret to light (cheap, never too few).
-
-    Emphasis marks are left out, since nearly every memory has them.
-    """
+    """Whether folding `text` could bring a secret to light (cheap, never too few)."""
     if not text.isascii() and _trigger().search(text):
         return True
     # no comprehension: this runs for every file of a store

@@ -8,9 +8,9 @@ def _set(words: str) -> frozenset[str]:
 # Names of passwords, as one word.
 PASSWORDS = _set(
     """
-    password passwords passwd passphrase passphrases passcode pwd pw mk matkhau
-    dbpass userpass adminpass rootpass mypass wifipass mailpass smtppass ftppass
-    sshpass sitepass shoppass
+    password passwords passwd passphrase psk passphrases passcode pwd pw mk
+    matkhau dbpass userpass adminpass rootpass mypass wifipass mailpass smtppass
+    ftppass sshpass sitepass shoppass
     """
 )
 
@@ -18,26 +18,25 @@ PASSWORDS = _set(
 SECRETS = _set(
     """
     token tokens secret secrets apikey apikeys apitoken secretkey accesskey
-    authkey authtoken accesstoken refreshtoken privatekey clientsecret
-    hashsecret credential credentials cred creds bearer psk jwt auth
-    authorization sas signingkey encryptionkey masterkey appkey appsecret
-    webhooksecret sharedsecret seckey accountkey sharedaccesskey hashkey
-    securekey idtoken apisecret
+    authkey authtoken accesstoken refreshtoken privatekey clientsecret hashsecret
+    credential credentials cred creds bearer jwt auth authorization sas signingkey
+    encryptionkey masterkey appkey appsecret webhooksecret sharedsecret seckey
+    accountkey sharedaccesskey hashkey securekey idtoken apisecret
     """
 )
 
 # `key` is a secret after these, and none after the others.
 KEY_OWNERS = _set(
     """
-    api access secret private auth account service master encryption encrypt
-    cipher signing sign storage shared client app admin deploy hmac crypto aes
-    des license licence integration subscription function host webhook merchant
-    partner project bot user team org personal root server backend maps ai llm
-    openai azure aws gcp google stripe datadog sendgrid cloudflare twilio
-    mailgun heroku vault salt hash session jwt cookie security secure pre
-    preshared wifi wpa symmetric application global rest consumer channel
-    checksum zalopay momo vnpay onepay payment test live prod production staging
-    dev digest
+    api cloudant softlayer ibm iam cl clou sl cos db database priv access secret
+    private auth account service master encryption encrypt cipher signing sign
+    storage shared client app admin deploy hmac crypto aes des license licence
+    integration subscription function host webhook merchant partner project bot
+    user team org personal root server backend maps ai llm openai azure aws gcp
+    google stripe datadog sendgrid cloudflare twilio mailgun heroku vault salt
+    hash session jwt cookie security secure pre preshared wifi wpa symmetric
+    application global rest consumer channel checksum zalopay momo vnpay onepay
+    payment test live prod production staging dev digest
     """
 )
 
@@ -45,12 +44,11 @@ KEY_STRANGERS = _set(
     """
     public pub publishable primary foreign cache sort partition routing hot
     idempotency redis i18n translation lookup object composite natural surrogate
-    unique index map dict json yaml config settings setting lang message msg
-    label field column join group shard range row dedupe dedup site recaptcha
-    issue jira short arrow enter escape shift ctrl alt tab any each same new old
-    wrong right answer registry metadata header query param parameter env
-    sorting order gpg ssh fingerprint kms flag feature tag event topic kafka s3
-    state resource
+    unique index map dict json yaml config settings setting lang message msg label
+    field column join group shard range row dedupe dedup site recaptcha issue jira
+    short arrow enter escape shift ctrl alt tab any each same new old wrong right
+    answer registry metadata header query param parameter env sorting order gpg
+    ssh fingerprint kms flag feature tag event topic kafka s3 state resource
     """
 )
 
@@ -67,19 +65,19 @@ TOKEN_STRANGERS = _set(
 # Words at the end of a name that change nothing.
 TAILS = _set(
     """
-    value val prod production dev development stg stag staging stage test
-    testing live uat qa base base64 b64 raw plain plaintext text str string new
-    old current cur prev previous default main backup jp vn eu us env temp tmp
-    initial init confirm confirmation again hex bytes v v1 v2 a b x
+    value val prod production dev development stg stag staging stage test testing
+    live uat qa base base64 b64 raw plain plaintext text str string new old
+    current cur prev previous default main backup jp vn eu us env temp tmp initial
+    init confirm confirmation again hex bytes v v1 v2 a b x
     """
 )
 
 # One of these makes a stand-in of a value that otherwise holds plain words only.
 TELLS = _set(
     """
-    your yours example examples sample placeholder changeme change replace
-    insert dummy fake mock redacted masked hidden removed omitted filtered
-    censored todo tbd fixme xxx here goes
+    your yours example examples sample placeholder changeme change replace insert
+    dummy fake mock redacted masked hidden removed omitted filtered censored todo
+    tbd fixme xxx here goes
     """
 )
 
@@ -87,13 +85,13 @@ TELLS = _set(
 HOLLOW = _set(
     """
     password passwd passphrase passcode pass pwd pw secret secrets token tokens
-    key keys api apikey access auth client private public account my the some
-    any a an this that user username name admin login root none null nil
-    undefined true false yes no on off empty unknown string str text value
-    values varchar char bytes required optional foo bar foobar baz qux hoge fuga
-    piyo test testing tests db database new old default bearer basic mat khau
-    matkhau guest postgres mysql real type field not set in env var strong long
-    random of for to from and or is be prod dev staging local localhost host id
+    key keys api apikey access auth client private public account my the some any
+    a an this that user username name admin login root none null nil undefined
+    true false yes no on off empty unknown string str text value values varchar
+    char bytes required optional foo bar foobar baz qux hoge fuga piyo test
+    testing tests db database new old default bearer basic mat khau matkhau guest
+    postgres mysql real type field not set in env var strong long random of for to
+    from and or is be prod dev staging local localhost host id
     """
 )
 
@@ -126,12 +124,12 @@ WEAK_PASSWORDS = _set(
 TECHNICAL = _set(
     """
     sha md aes hs rs es ps rsa ecdsa ed utf base oauth argon pbkdf bcrypt scrypt
-    rfc iso http https tls ssl ipv ip ver version ec db otp totp hotp mfa fido
-    gpt pkcs hmac crc blake ripemd nist sp php python py java jdk node go win
-    windows mysql postgres pg redis web log bit bits day days min max hour hours
-    char chars length len step case level phase option type line row page user
-    id gcm cbc ctr dk sign api beta alpha rc build release saml oidc openid jwt
-    jwe jws kms hsm ldap sso with
+    rfc iso http https tls ssl ipv ip ver version ec db otp totp hotp mfa fido gpt
+    pkcs hmac crc blake ripemd nist sp php python py java jdk node go win windows
+    mysql postgres pg redis web log bit bits day days min max hour hours char
+    chars length len step case level phase option type line row page user id gcm
+    cbc ctr dk sign api beta alpha rc build release saml oidc openid jwt jwe jws
+    kms hsm ldap sso with
     """
 )
 
@@ -156,16 +154,29 @@ ACRONYMS = _set(
 # Two consonants that words begin with.
 ONSETS = _set(
     """
-    bh bl br ch cl cr dh dr dz fl fr gh gl gn gr kh kl kn kr ll mn nh ng ph pl
-    pn pr ps rh sc sh sk sl sm sn sp sq st sv sw th tr ts tw vl vr wh wr zh
+    bh bl br ch cl cr dh dr dz fl fr gh gl gn gr kh kl kn kr ll mn nh ng ph pl pn
+    pr ps rh sc sh sk sl sm sn sp sq st sv sw th tr ts tw vl vr wh wr zh
     """
 )
 
 # Schemes of URLs that lead to databases, queues and directories.
 DATABASES = _set(
     """
-    postgres postgresql mysql mariadb mongodb mongodb+srv redis rediss amqp
-    amqps mssql sqlserver oracle clickhouse cockroachdb couchbase cassandra
-    neo4j bolt ldap ldaps db2 snowflake nats kafka memcached jdbc
+    postgres postgresql mysql mariadb mongodb mongodb+srv redis rediss amqp amqps
+    mssql sqlserver oracle clickhouse cockroachdb couchbase cassandra neo4j bolt
+    ldap ldaps db2 snowflake nats kafka memcached jdbc
+    """
+)
+
+# Words in a name that explain a random value: it is public, or no secret at all.
+HARMLESS = _set(
+    """
+    sha sha1 sha256 sha384 sha512 md5 hash hashes digest checksum integrity etag
+    id ids uuid guid sid kid uid gid oid public pub publishable cert certificate
+    chain fingerprint thumbprint nonce cursor page next prev continuation csrf
+    xsrf authenticity url uri src href link image img icon logo font file path
+    commit rev ref version build tag sig signature state trace span request
+    session transaction modulus kty jwk x n e y data content body text value
+    example sample test snapshot lock resolved bucket pubkey site anon client
     """
 )

@@ -11,6 +11,7 @@ from rules.secrets import (
     codes,
     commands,
     pairs,
+    quoted,
     tables,
     tokens,
     urls,
@@ -47,4 +48,5 @@ OWN = (
     Detector("Secret in a command", commands.find),
     Detector("Private key block", blocks.find),
     Detector("Second factor", codes.find),
+    Detector("Random value", quoted.find),
 )

@@ -101,7 +101,12 @@ def _accepted(
 
 def is_real(plugin: RegexBasedDetector, value: str) -> bool:
     """Whether we stand by a find of theirs."""
-    if is_stand_in(value) or is_reference(value) or not is_issued(value, value):
+    if (
+        "\\" in value
+        or is_stand_in(value)
+        or is_reference(value)
+        or not is_issued(value, value)
+    ):
         return False
     if isinstance(plugin, JwtTokenDetector):
         return plugin.is_formally_valid(value)
