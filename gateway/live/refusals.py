@@ -31,6 +31,7 @@ def refusal(
 ) -> GitLabError:
     """The error for an answer with this status; `secret` is kept out of its text."""
     said = _words(body.replace(secret.encode(), b"[MASKED]"))
+    said = said.removeprefix(f"{status} ")  # GitLab often says its code once more
     text = f"{call}: {status}" + (f" {said}" if said else "")
     if status == 429 or (status == 409 and "resource lock" in said.lower()):
         # Both are said before anything is done.
