@@ -22,10 +22,11 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: AR
     item = file.item
     if item.faults or "confidence" not in item.fields:
         return
-    value, raw = item.get("confidence"), item.fields["confidence"].raw
+    value = item.get("confidence")
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     # Written so that NaN, which compares with nothing, fails.
     if not (is_number and isinstance(value, int | float) and 0 <= value <= 1):
+        raw = item.fields["confidence"].raw
         said = f"`{quoted(raw)}`" if raw.strip() else "empty"
         yield Problem(
             f"`confidence` is {said}; write a plain number from 0 to 1 such as 0.6",
@@ -33,8 +34,9 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: AR
             level="error",
         )
     elif item.get("status") == "pending" and not LOW <= value <= HIGH:
+        raw = quoted(item.fields["confidence"].raw)
         yield Problem(
-            f"a proposal claims {LOW} to {HIGH}, this says {quoted(raw)}; the reviewer "
+            f"a proposal claims {LOW} to {HIGH}, this says {raw}; the reviewer "
             "decides whether it may go beyond",
             at="confidence",
         )
