@@ -6,15 +6,17 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from sandbox.contract import Contract
 from sandbox.git.process import environment
 from sandbox.git.repository import Repository
 from sandbox.instance import running
 from sandbox.serving.server import Server
+from sandbox.serving.site import Exchange
 from sandbox.state import access, seed
 from sandbox.state.store import Json
 from sandbox.state.world import World
@@ -189,6 +191,21 @@ class Clone:
         head = self.commit(files, message)
         self.git("push", "-q", "--force", "origin", name)
         return head
+
+
+def hold_to(contract: Contract, running: Sandbox) -> list[str]:
+    """A list that fills with what is not as the contract says, request and answer."""
+    problems: list[str] = []
+
+    def observe(exchange: Exchange) -> None:
+        data = exchange.data
+        if not isinstance(data, bytes):
+            # As it went over the wire: tuples have become lists.
+            exchange = replace(exchange, data=json.loads(json.dumps(data)))
+        problems.extend(contract.problems(exchange))
+
+    running.server.site.observers.append(observe)
+    return problems
 
 
 @contextmanager

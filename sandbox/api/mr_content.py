@@ -4,7 +4,7 @@ from sandbox.api.shapes.commit import commit_shape
 from sandbox.api.shapes.merge_request import mr_full, version_shape
 from sandbox.api.shapes.people import user_basic
 from sandbox.git.changes import changed_files, raw_patch
-from sandbox.merging.versions import diff_of
+from sandbox.merging.versions import MOST_FILES, diff_of, newest
 from sandbox.serving.answers import Answer, not_found
 from sandbox.serving.calls import Call, paged
 from sandbox.serving.routes import Route
@@ -13,15 +13,16 @@ from sandbox.state.store import Json
 
 def _files(call: Call) -> list[Json]:
     found = diff_of(call.world, call.mr)
-    return changed_files(*found) if found else []
+    return changed_files(*found)[:MOST_FILES] if found else []
 
 
 def _changes(call: Call) -> Json:
     """Deprecated since 15.7, still there (facts 10)."""
+    last = newest(call.world, call.mr)
     return {
         **mr_full(call.world, call.mr, call.actor),
         "changes": _files(call),
-        "overflow": False,
+        "overflow": bool(last and last["state"] == "overflow"),
     }
 
 
@@ -48,7 +49,7 @@ def _version(call: Call) -> Json:
     return {
         **version_shape(row),
         "commits": [commit_shape(call.world, call.project, one) for one in commits],
-        "diffs": changed_files(repository, row["base"], row["head"]),
+        "diffs": changed_files(repository, row["base"], row["head"])[:MOST_FILES],
     }
 
 

@@ -97,9 +97,13 @@ def _made(call: Call, made: Json | None) -> Json:
 def _for_mr(call: Call) -> Json:
     source = call.world.store.get("project", call.mr["source_project"])
     user, branch = call.user, call.mr["source_branch"]
-    if source is None or not access.can_push(call.world, user, source, branch):
+    if source and access.can_push(call.world, user, source, branch):
+        return _made(call, create_for_mr(call.world, call.mr, user))
+    fork = call.mr["source_project"] != call.mr["project"]
+    allowed = call.project["ci_allow_fork_pipelines_to_run_in_parent_project"]
+    if not fork or not allowed:
         raise forbidden()
-    return _made(call, create_for_mr(call.world, call.mr, user))
+    return _made(call, create_for_mr(call.world, call.mr, user, in_parent=True))
 
 
 def _of_mr(call: Call) -> Answer:

@@ -113,6 +113,8 @@ def _create(call: Call) -> Json:
 
 def _delete(call: Call) -> Answer:
     close_forks(call.world, call.project, call.user)
+    for mr in call.world.store.find("mr", project=call.project["id"]):
+        call.world.store.drop("mr", mr["id"])
     call.world.store.drop("project", call.project["id"])
     return Answer(202, {"message": "202 Accepted"})
 

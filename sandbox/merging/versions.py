@@ -5,8 +5,9 @@ from sandbox.git.repository import Repository
 from sandbox.state.store import Json
 from sandbox.state.world import World, work
 
-# Instance default of `diff_max_files` (doc/administration/diff_limits).
-MOST_FILES = 3000
+# Instance default of `diff_max_files` (doc/administration/diff_limits): beyond it
+# nothing is shown, and counts end in `+`.
+MOST_FILES = 1000
 
 
 def source_head(world: World, mr: Json) -> str | None:

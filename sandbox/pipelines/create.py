@@ -65,9 +65,15 @@ def mr_pipeline(world: World, given: Json) -> None:
         create_for_mr(world, mr, user)
 
 
-def create_for_mr(world: World, mr: Json, user: Json) -> Json | None:
-    """A detached pipeline; of a fork it runs in the fork, with the fork's settings."""
-    project = world.store.get("project", mr["source_project"])
+def create_for_mr(
+    world: World, mr: Json, user: Json, *, in_parent: bool = False
+) -> Json | None:
+    """A detached pipeline; of a fork it runs in the fork, with the fork's settings.
+
+    With `in_parent` it runs in the parent: a member of it may ask (facts 5.3).
+    """
+    number = mr["project"] if in_parent else mr["source_project"]
+    project = world.store.get("project", number)
     if project is None or not _has_file(world, project, mr["head"]):
         return None
     ref = f"refs/merge-requests/{mr['iid']}/head"

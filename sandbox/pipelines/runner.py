@@ -1,6 +1,7 @@
 """The runner: a job's script in a checkout of its own, over real git and bash."""
 
 import os
+import re
 import secrets
 import shlex
 import shutil
@@ -19,6 +20,7 @@ from sandbox.state.world import World
 
 BASH = shutil.which("bash") or "bash"
 HOUR = 3600
+UNITS = {"s": 1, "m": 60, "h": HOUR, "d": 24 * HOUR}
 
 
 def start_job(world: World) -> Json | None:
@@ -189,27 +191,11 @@ def _bash(
     lines: list[str],
 ) -> int:
     """Variables are exported in the script, as a runner's shell executor does."""
-    exports = [
-        f"export {key}={shlex.quote(value)}"
-        for key, value in variables.items()
-        if key.isidentifier()
-    ]
-    echoed = [f"echo {shlex.quote('$ ' + line)}\n{line}" for line in lines]
-    text = "\n".join(
-        ["set -eo pipefail", *exports, 'cd "$CI_PROJECT_DIR"', *echoed, ""]
-    )
-    script = folder / "script.sh"
-    script.touch(mode=0o600)
-    script.write_text(text, encoding="utf-8", errors="surrogateescape")
-    clean = {
-        "PATH": os.environ.get("PATH", os.defpath),
-        "HOME": str(folder),
-        "LC_ALL": "C.UTF-8",
-    }
+    script = _script_file(folder, variables, lines)
     with subprocess.Popen(  # noqa: S603 - a fixed program; what it runs is the job
         [BASH, str(script)],
         cwd=place,
-        env=clean,
+        env=_clean(world, folder),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -225,13 +211,39 @@ def _bash(
         return process.wait()
 
 
+def _script_file(folder: Path, variables: dict[str, str], lines: list[str]) -> Path:
+    exports = [
+        f"export {key}={shlex.quote(value)}"
+        for key, value in variables.items()
+        if key.isidentifier()
+    ]
+    echoed = [f"echo {shlex.quote('$ ' + line)}\n{line}" for line in lines]
+    text = "\n".join(
+        ["set -eo pipefail", *exports, 'cd "$CI_PROJECT_DIR"', *echoed, ""]
+    )
+    script = folder / "script.sh"
+    script.touch(mode=0o600)
+    script.write_text(text, encoding="utf-8", errors="surrogateescape")
+    return script
+
+
+def _clean(world: World, folder: Path) -> dict[str, str]:
+    path = os.environ.get("PATH", os.defpath)
+    first = str(world.option("job_path"))
+    return {
+        "PATH": f"{first}:{path}" if first else path,
+        "HOME": str(folder),
+        "LC_ALL": "C.UTF-8",
+    }
+
+
 def _watch(world: World, job: Json, process: "subprocess.Popen[bytes]") -> None:
-    """Kill the script when the job is cancelled or takes an hour."""
+    """Kill the script when the job is cancelled or its time is over."""
     import threading
     import time
 
     def loop() -> None:
-        end = time.monotonic() + HOUR
+        end = time.monotonic() + seconds_of(job["spec"].get("timeout"))
         while process.poll() is None:
             row = world.store.get("job", job["id"])
             if row is None or row["status"] != "running" or time.monotonic() > end:
@@ -240,6 +252,12 @@ def _watch(world: World, job: Json, process: "subprocess.Popen[bytes]") -> None:
             time.sleep(0.2)
 
     threading.Thread(target=loop, daemon=True).start()
+
+
+def seconds_of(text: object) -> int:
+    """`timeout` of a job: `1h 30m`, `90 minutes`, `3600`; else an hour."""
+    found = re.findall(r"(\d+)\s*([smhd]?)", str(text or ""))
+    return sum(int(number) * UNITS[unit or "s"] for number, unit in found) or HOUR
 
 
 def lost_jobs(world: World) -> None:

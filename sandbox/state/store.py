@@ -26,6 +26,10 @@ CREATE TABLE IF NOT EXISTS option (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
 
+class GoneError(KeyError):
+    """A document that was there is not any more."""
+
+
 class Store:
     """Documents by kind and number; `project` and `mr` are what they are found by."""
 
@@ -112,10 +116,10 @@ class Store:
         return json.loads(found[0]) if found else None
 
     def take(self, kind: str, number: int) -> Json:
-        """The document; raises `KeyError` where there is none."""
+        """The document; raises `GoneError` where there is none."""
         found = self.get(kind, number)
         if found is None:
-            raise KeyError(kind, number)
+            raise GoneError(kind, number)
         return found
 
     def find(

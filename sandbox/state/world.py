@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.git.repository import Repository, install_hooks
-from sandbox.state.store import Json, Store
+from sandbox.state.store import GoneError, Json, Store
 
 OPTIONS: Json = {
     "tier": "free",
@@ -23,6 +23,8 @@ OPTIONS: Json = {
     "lag_reset": 10,
     "clock_offset": 0,
     "runner": True,
+    # Folders that stand first on the path of jobs: where an image has its tools.
+    "job_path": "",
     "hook_mode": "once",
     "hook_delay": 0,
     # `gitlab_rails['webhook_timeout']` (facts 1.1); auto-disable is off by default
@@ -122,7 +124,11 @@ class World:
                     return
                 task = min(due, key=lambda task: (task["due"], task["id"]))
                 self.store.drop("task", task["id"])
-                WORK[task["name"]](self, task["arguments"])
+                try:
+                    WORK[task["name"]](self, task["arguments"])
+                except GoneError:
+                    # What it was about was deleted meanwhile.
+                    continue
 
 
 def written(moment: datetime) -> str:

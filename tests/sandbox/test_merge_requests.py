@@ -246,3 +246,24 @@ def test_lists_are_filtered(box: Sandbox, opened: Open) -> None:
     head = box.call("dev", "GET", MR).data["sha"]
     path = f"/projects/1/repository/commits/{head}/merge_requests"
     assert [row["iid"] for row in box.call("dev", "GET", path).data] == [1]
+
+
+def test_beyond_a_thousand_files_nothing_is_shown(box: Sandbox, tmp_path: Path) -> None:
+    clone = box.clone("dev", box.project(), tmp_path / "clone")
+    clone.branch("topic", {f"f/{number}.md": "x\n" for number in range(1001)})
+    body = {"title": "T", "source_branch": "topic", "target_branch": "main"}
+    box.call("dev", "POST", "/projects/1/merge_requests", body)
+    assert box.call("dev", "GET", MR).data["changes_count"] == "1000+"
+    version = box.call("dev", "GET", f"{MR}/versions").data[0]
+    assert version["state"] == "overflow"
+    found = box.call("dev", "GET", f"{MR}/changes").data
+    assert (found["overflow"], len(found["changes"])) == (True, 1000)
+
+
+def test_what_was_due_for_something_deleted_goes(box: Sandbox, opened: Open) -> None:
+    box.world.configure(lag_prepare=10)
+    opened()
+    box.person("root", admin=True)
+    assert box.call("root", "DELETE", MR).status == 204
+    box.world.advance(11)
+    assert box.world.store.find("task") == []

@@ -205,3 +205,44 @@ def test_a_jobs_token_reads_little_and_pushes_nothing(
     assert "merge_requests/1/approvals 401" in log
     assert "refused" in log
     assert pipeline["status"] == "success"
+
+
+def test_a_job_that_takes_too_long_is_killed(box: Sandbox, tmp_path: Path) -> None:
+    start(box, tmp_path, f"a:\n  timeout: 1s\n  script: ['sleep 60']\n{ON_MR}")
+    assert finished(box)["status"] == "failed"
+
+
+def test_tools_of_a_job_are_found_where_the_instance_says(
+    box: Sandbox, tmp_path: Path
+) -> None:
+    tool = tmp_path / "bin" / "own-tool"
+    tool.parent.mkdir()
+    tool.write_text("#!/bin/sh\necho own tool\n", encoding="ascii")
+    tool.chmod(0o755)
+    box.world.configure(job_path=str(tool.parent))
+    start(box, tmp_path, f"a:\n  script: [own-tool]\n{ON_MR}")
+    assert "own tool" in trace(box, jobs(box, finished(box))["a"])
+
+
+def test_a_fork_runs_its_own_file_unless_a_member_of_the_parent_asks(
+    box: Sandbox, tmp_path: Path
+) -> None:
+    config = f"theirs:\n  script: ['true']\n{ON_MR}"
+    box.project(visibility="public", files={".gitlab-ci.yml": config})
+    box.person("eve")
+    fork = box.call("eve", "POST", "/projects/1/fork", {}).data["id"]
+    clone = box.clone("eve", box.world.store.take("project", fork), tmp_path / "fork")
+    clone.branch("topic", {".gitlab-ci.yml": config.replace("theirs", "mine")})
+    body = {
+        "title": "T", "source_branch": "topic", "target_branch": "main",
+        "target_project_id": 1,
+    }  # fmt: skip
+    box.call("eve", "POST", f"/projects/{fork}/merge_requests", body)
+    rows = box.world.store.find("pipeline")
+    mine = [row for row in rows if row["mr"]]
+    assert [row["project"] for row in mine] == [fork]
+    made = box.call("dev", "POST", f"{MR}/pipelines")
+    assert (made.status, made.data["project_id"]) == (201, 1)
+    off = {"ci_allow_fork_pipelines_to_run_in_parent_project": False}
+    box.call("maya", "PUT", "/projects/1", off)
+    assert box.call("dev", "POST", f"{MR}/pipelines").status == 403
