@@ -1,6 +1,7 @@
 """Hook: the one phrase by which the index and the bot show what a memory is about."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from memory.action import action_lines
@@ -100,7 +101,7 @@ def _counted() -> re.Pattern[str]:
     inside = rf"(?:{apart}|(?<=[0-9])[.,;'](?=[0-9]))"
     return re.compile(
         rf"(?P<url>(?:https?|ftp)://[^\s{NO_SPACES}{symbols}]+)"
-        rf"|(?P<east>[{NO_SPACES}])"
+        rf"|(?P<east>[{NO_SPACES}]+)"
         rf"|(?P<word>{letter}+(?:{inside}{letter}+)*)",
         re.IGNORECASE,
     )
@@ -122,14 +123,24 @@ def _cut(text: str, words: int, cjk_per_word: int) -> str:
     left = words * cjk_per_word
     for found in _counted().finditer(text[: longest + 1]):
         unit = found[0]
-        if found.lastgroup != "east":
-            is_word = unit.isalnum() or any(map(str.isalnum, unit))
-            left -= cjk_per_word if is_word else 0
-        elif unit.isalpha() or unit == "〇":
-            left -= 1
+        if found.lastgroup == "east":
+            places = _letters(unit)
+            if len(places) > left:
+                return _shorten(text, found.start() + places[left])
+            left -= len(places)
+            continue
+        is_word = unit.isalnum() or any(map(str.isalnum, unit))
+        left -= cjk_per_word if is_word else 0
         if left < 0:
             return _shorten(text, found.start())
     return text if len(text) <= longest else _shorten(text, longest)
+
+
+def _letters(run: str) -> Sequence[int]:
+    """Places in a run of scripts without blanks of what counts: letters, no marks."""
+    if run.isalpha():
+        return range(len(run))
+    return [at for at, one in enumerate(run) if one.isalpha() or one == "〇"]
 
 
 def _shorten(text: str, end: int) -> str:
