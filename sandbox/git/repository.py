@@ -28,16 +28,24 @@ done
 exit 0
 """  # noqa: E501 - GitLab's sentence
 
-SETTINGS = {
-    "http.receivepack": "true",
-    # As Gitaly has it: partial clones, and any object by its id.
-    "uploadpack.allowFilter": "true",
-    "uploadpack.allowAnySHA1InWant": "true",
-    "receive.advertisePushOptions": "true",
-    "core.logAllRefUpdates": "false",
-    # Clients may fetch these, the server alone writes them.
-    "receive.hideRefs": "refs/merge-requests",
-}
+# As Gitaly has it: partial clones, any object by its id; the server's own refs are
+# hidden or, where clients may fetch them, not to be pushed to.
+SETTINGS = """
+[http]
+    receivepack = true
+[uploadpack]
+    allowFilter = true
+    allowAnySHA1InWant = true
+[receive]
+    advertisePushOptions = true
+    hideRefs = refs/merge-requests
+[transfer]
+    hideRefs = refs/keep-around
+    hideRefs = refs/pipelines
+[core]
+    logAllRefUpdates = false
+    hooksPath = "{hooks}"
+"""
 
 
 def install_hooks(folder: Path) -> None:
@@ -74,10 +82,9 @@ class Repository:
     def create(self, branch: str = "main") -> None:
         """Make it, empty."""
         run_git(["init", "-q", "--bare", f"--initial-branch={branch}", str(self.path)])
-        for name, value in {**SETTINGS, "core.hooksPath": str(self._hooks)}.items():
-            self.git("config", name, value)
-        for hidden in ("refs/keep-around", "refs/pipelines"):
-            self.git("config", "--add", "transfer.hideRefs", hidden)
+        hooks = str(self._hooks).replace("\\", "\\\\").replace('"', '\\"')
+        with (self.path / "config").open("a", encoding="utf-8") as config:
+            config.write(SETTINGS.format(hooks=hooks))
 
     def git(
         self,

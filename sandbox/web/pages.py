@@ -14,6 +14,7 @@ from sandbox.merging.merge import merge
 from sandbox.merging.records import add_note
 from sandbox.merging.status import detailed_status, head_pipeline, start_check
 from sandbox.merging.versions import diff_of
+from sandbox.pipelines import flow
 from sandbox.pipelines.records import jobs_of
 from sandbox.pipelines.runner import trace_path
 from sandbox.serving.answers import Answer, Refused
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 MR = re.compile(r"/(?P<project>.+)/-/merge_requests/(?P<iid>\d+)(?:/(?P<verb>\w+))?")
 MRS = re.compile(r"/(?P<project>.+)/-/merge_requests/?")
-JOB = re.compile(r"/(?P<project>.+)/-/jobs/(?P<job>\d+)")
+JOB = re.compile(r"/(?P<project>.+)/-/jobs/(?P<job>\d+)(?P<play>/play)?")
 STYLE = """
 body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}
 .state{padding:.1em .6em;border-radius:1em;background:#ddd}
@@ -60,9 +61,7 @@ def _show(world: World, path: str) -> Answer:
         return _home(world)
     found = JOB.fullmatch(path)
     if found:
-        log = trace_path(world, int(found["job"]))
-        text = log.read_text(encoding="utf-8") if log.exists() else ""
-        return _page(f"Job {found['job']}", f"<pre>{html.escape(text)}</pre>")
+        return _job_page(world, path, int(found["job"]))
     mr = _find(world, path)
     if mr:
         start_check(world, mr)
@@ -73,6 +72,38 @@ def _show(world: World, path: str) -> Answer:
         rows = world.store.find("mr", project=project["id"])
         return _page(project["full_path"], _list(world, rows))
     return _page("404", "<p>There is no such page.</p>", 404)
+
+
+def _job_page(world: World, path: str, number: int) -> Answer:
+    log, job = trace_path(world, number), world.store.get("job", number)
+    text = log.read_text(encoding="utf-8") if log.exists() else ""
+    button = ""
+    if job and job["status"] == "manual":
+        button = (
+            f'<form method="post" action="{html.escape(path)}/play">As'
+            f' <select name="user">{_people(world)}</select>'
+            " <button>play</button></form>"
+        )
+    return _page(f"Job {number}", f"{button}<pre>{html.escape(text)}</pre>")
+
+
+def _play(world: World, number: int, form: dict[str, list[str]]) -> Answer:
+    job = world.store.get("job", number)
+    user = world.store.get("user", int(form.get("user", ["0"])[0]))
+    if job is None or user is None or job["status"] != "manual":
+        return _page("404", "<p>There is no such button.</p>", 404)
+    flow.play(world, job, user, {})
+    project = world.store.take("project", job["project"])
+    where = f"/{project['full_path']}/-/jobs/{number}"
+    return Answer(303, b"", {"Location": where}, "text/plain")
+
+
+def _people(world: World) -> str:
+    return "".join(
+        f'<option value="{user["id"]}">{html.escape(user["username"])}</option>'
+        for user in world.store.find("user")
+        if not user["bot"]
+    )
 
 
 def _find(world: World, path: str) -> Json | None:
@@ -179,11 +210,6 @@ def _pipeline(world: World, mr: Json) -> str:
 
 
 def _buttons(world: World, mr: Json) -> str:
-    people = "".join(
-        f'<option value="{user["id"]}">{html.escape(user["username"])}</option>'
-        for user in world.store.find("user")
-        if not user["bot"]
-    )
     verbs = {
         "opened": ("approve", "unapprove", "close", "merge"),
         "closed": ("reopen",),
@@ -194,7 +220,7 @@ def _buttons(world: World, mr: Json) -> str:
     )
     return (
         '<form method="post">As'
-        f' <select name="user" id="user">{people}</select> {buttons}'
+        f' <select name="user" id="user">{_people(world)}</select> {buttons}'
         f'<br><textarea name="body" rows="3" cols="60"></textarea>'
         f'<button formaction="{_path(world, mr)}/note">comment</button></form>'
     )
@@ -227,6 +253,9 @@ def _diff(world: World, mr: Json) -> str:
 
 
 def _press(world: World, path: str, form: dict[str, list[str]]) -> Answer:
+    job = JOB.fullmatch(path)
+    if job and job["play"]:
+        return _play(world, int(job["job"]), form)
     mr, found = _find(world, path), MR.fullmatch(path)
     user = world.store.get("user", int(form.get("user", ["0"])[0]))
     act = ACTIONS.get(found["verb"] or "") if found else None

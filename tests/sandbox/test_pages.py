@@ -13,7 +13,9 @@ PAGE = "/team/docs/-/merge_requests/1"
 
 @pytest.fixture(autouse=True)
 def _opened(box: Sandbox, tmp_path: Path) -> None:
-    clone = box.clone("dev", box.project(), tmp_path / "clone")
+    rule = "  rules:\n    - if: $CI_MERGE_REQUEST_IID\n      when: manual\n"
+    files = {".gitlab-ci.yml": f"gate:\n  script: [echo played]\n{rule}"}
+    clone = box.clone("dev", box.project(files=files), tmp_path / "clone")
     clone.branch("topic", {"a.md": "<b>one</b>\n"})
     body = {
         "title": "Say <i>one</i>", "source_branch": "topic", "target_branch": "main",
@@ -69,3 +71,12 @@ def test_lists_lead_to_it(box: Sandbox) -> None:
     assert PAGE in browse(box, "/")[1]
     assert PAGE in browse(box, "/team/docs/-/merge_requests")[1]
     assert browse(box, "/nowhere")[0] == 404
+
+
+def test_a_manual_job_is_played_from_its_page(box: Sandbox) -> None:
+    page = "/team/docs/-/jobs/1"
+    assert "<button>play</button>" in browse(box, page)[1]
+    maya = str(box.person("maya")["id"])
+    assert browse(box, f"{page}/play", user=maya)[0] == 303
+    box.wait(lambda: "played\n" in browse(box, page)[1])
+    assert browse(box, f"{page}/play", user=maya)[0] == 404
