@@ -246,3 +246,14 @@ def test_a_fork_runs_its_own_file_unless_a_member_of_the_parent_asks(
     off = {"ci_allow_fork_pipelines_to_run_in_parent_project": False}
     box.call("maya", "PUT", "/projects/1", off)
     assert box.call("dev", "POST", f"{MR}/pipelines").status == 403
+
+
+def test_no_token_stays_in_the_state_or_in_a_log(box: Sandbox, tmp_path: Path) -> None:
+    script = "    - echo $CI_JOB_TOKEN > own-token\n    - cat own-token\n"
+    start(box, tmp_path, f"a:\n  script:\n{script}{ON_MR}")
+    assert "[MASKED]" in trace(box, jobs(box, finished(box))["a"])
+    kept = [file for file in box.world.root.rglob("*") if file.is_file()]
+    texts = [file.read_bytes() for file in kept]
+    for token in [*box.tokens.values(), "glcbt-"]:
+        assert not any(token.encode() in text for text in texts)
+    assert not box.world.store.find("token", kind="job")
