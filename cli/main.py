@@ -14,7 +14,7 @@ from typing import TextIO
 
 import click
 
-from memory.errors import Refused, UserError
+from memory.errors import AkMemoryError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "lint": ("cli.lint:lint", "Check a store, or what a branch would change."),
@@ -117,7 +117,7 @@ def call(arguments: list[str]) -> int:
         return _show(error)
     except Refused as error:
         return _say(str(error), 1)
-    except UserError as error:
+    except AkMemoryError as error:
         return _say(str(error), 2)
     except (KeyboardInterrupt, click.Abort):
         return _say("interrupted", 130)

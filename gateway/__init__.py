@@ -1,1 +1,1 @@
-"""The outside world: directories and git. Nothing of ours but `memory` values."""
+"""The outside world: disk, git, GitLab. Nothing of ours but `memory` values."""
