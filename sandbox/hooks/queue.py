@@ -40,9 +40,14 @@ def _wants(hook: Json, branch: str) -> bool:
 
 
 def queue(world: World, hook: Json, name: str, payload: Json) -> Json:
-    """A delivery that waits; the sandbox's switches say how it will arrive."""
-    mode = world.option("hook_mode")
-    delay = float(world.option("hook_delay")) if mode == "late" else 0.0
+    """A delivery that waits; the sandbox's switches say how it will arrive.
+
+    `reordered` holds back every other one, so that the next overtakes it.
+    """
+    mode, delay = world.option("hook_mode"), 0.0
+    held = len(world.store.find("delivery", hook=hook["id"])) % 2 == 0
+    if mode == "late" or (mode == "reordered" and held):
+        delay = float(world.option("hook_delay"))
     return world.store.add(
         "delivery",
         project=hook["project"],
@@ -61,12 +66,10 @@ def queue(world: World, hook: Json, name: str, payload: Json) -> Json:
 
 
 def due_deliveries(world: World) -> list[Json]:
-    """Deliveries to send now; in the mode `reordered`, pairs change places."""
+    """Deliveries to send now, in the order in which they are due."""
     waiting = world.store.find("delivery", state="waiting")
     due = [row for row in waiting if read_time(row["due"]) <= world.now()]
-    if world.option("hook_mode") == "reordered":
-        due.reverse()
-    return due
+    return sorted(due, key=lambda row: (row["due"], row["id"]))
 
 
 def disabled(world: World, hook: Json) -> bool:

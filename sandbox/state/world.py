@@ -25,8 +25,9 @@ OPTIONS: Json = {
     "runner": True,
     # Folders that stand first on the path of jobs: where an image has its tools.
     "job_path": "",
+    # `once`, `twice`, `late`, `reordered` or `never`; the delay is of the middle two.
     "hook_mode": "once",
-    "hook_delay": 0,
+    "hook_delay": 1,
     # `gitlab_rails['webhook_timeout']` (facts 1.1); auto-disable is off by default
     # on self-managed (facts 1.4).
     "hook_timeout": 10,

@@ -172,11 +172,11 @@ def test_deliveries_come_late(box: Sandbox, receiver: Receiver) -> None:
 @pytest.mark.usefixtures("clone")
 def test_deliveries_change_places(box: Sandbox, receiver: Receiver) -> None:
     hook(box, receiver)
-    box.world.configure(hook_mode="late", hook_delay=5)
+    box.world.configure(hook_mode="reordered", hook_delay=60)
     open_mr(box)
     box.call("maya", "POST", f"{MR}/notes", {"body": "hello"})
-    box.world.configure(hook_mode="reordered")
-    box.world.advance(6)
+    wait_for(box, receiver, 1)
+    box.world.advance(61)
     wait_for(box, receiver, 2)
     assert receiver.kinds() == ["note:create", "merge_request:open"]
 
