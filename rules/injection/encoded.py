@@ -31,11 +31,12 @@ def decoded(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _is_wordy(text: str) -> bool:
+    """Whether `text` reads like words; random bytes hardly ever do."""
     if len(text) < _ENOUGH and text.isascii():
         return False
     letters = sum(char.isalpha() or char.isspace() for char in text)
     apart = " " in text or not text.isascii()
-    return apart and letters >= 0.75 * len(text) and text.isprintable() is not None
+    return apart and letters >= 0.75 * len(text)
 
 
 def _text(raw: bytes) -> str | None:

@@ -10,7 +10,7 @@ from functools import cache
 
 from rules.injection.commonplace import EVERYWHERE, FREQUENT, OCCASIONAL
 from rules.injection.family import Family, Form, Mood
-from rules.injection.passage import PREFIX, Passage
+from rules.injection.passage import PREFIX, Passage, is_asian
 from rules.injection.view import View
 
 
@@ -52,7 +52,8 @@ class Index:
         numbers: dict[frozenset[str], int] = {}
         for family in FAMILIES:
             for form in family.forms:
-                self.needed.append([self._need(one, numbers) for one in form.needs])
+                rarest_first = sorted(form.needs, key=_commonness)
+                self.needed.append([self._need(one, numbers) for one in rarest_first])
                 if form.mood in {Mood.HIDDEN, Mood.UNSEEN}:
                     self.behind.add(len(self.forms))
                 else:
@@ -68,9 +69,10 @@ class Index:
     def is_possible(self, number: int, passage: Passage, met: dict[int, bool]) -> bool:
         """Whether `passage` holds all words of a form; `met` is what is known of it."""
         for need in self.needed[number]:
-            if need not in met:
-                met[need] = self.needs[need].is_met(passage)
-            if not met[need]:
+            known = met.get(need)
+            if known is None:
+                known = met[need] = self.needs[need].is_met(passage)
+            if not known:
                 return False
         return True
 
@@ -91,12 +93,14 @@ class Index:
 
     def spelled(self, text: str) -> list[tuple[str, set[int]]]:
         """Keys in `text` that are marks or of other scripts, with their forms."""
-        marks = frozenset(text)
+        shelves = [group for mark, group in self.letters.items() if mark in text]
+        if is_asian(text):
+            marks = frozenset(text)
+            shelves += [self.asian[first] for first in self.asian.keys() & marks]
         return [
             (letters, numbers)
-            for shelf in (self.letters, self.asian)
-            for first in shelf.keys() & marks
-            for letters, numbers in shelf[first].items()
+            for shelf in shelves
+            for letters, numbers in shelf.items()
             if letters in text
         ]
 

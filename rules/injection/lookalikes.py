@@ -24,6 +24,6 @@ TABLE: dict[int, int | str] = {
 
 @cache
 def suspicious() -> re.Pattern[str]:
-    """A look-alike right beside an ASCII letter, or a lone word made of look-alikes."""
+    """Any look-alike."""
     letters = "".join(chr(code) for code in TABLE)
     return re.compile(f"[{re.escape(letters)}]")

@@ -40,7 +40,7 @@ class Passage:
     text: str
     start: int
     end: int
-    words: list[str]
+    words: tuple[str, ...]
     prefixes: frozenset[str]
     squeezed: str
 
@@ -52,13 +52,18 @@ def passage(text: str, start: int, end: int) -> Passage:
     return Passage("\n" + text, start, end, words, prefixes, " ".join(words))
 
 
-def _words(text: str) -> list[str]:
-    if text.isascii() or _asian().search(text) is not None:
+def is_asian(text: str) -> bool:
+    """Whether it has letters of a script without blanks, or Cyrillic ones."""
+    return not text.isascii() and _asian().search(text) is not None
+
+
+def _words(text: str) -> tuple[str, ...]:
+    if text.isascii() or is_asian(text):
         raw = text.encode("ascii", "replace")
     else:
         parted = unicodedata.normalize("NFD", text.replace("đ", "d"))
         raw = parted.encode("ascii", "ignore")
-    return raw.translate(_BLANKS).decode().split()
+    return tuple(raw.translate(_BLANKS).decode().split())
 
 
 def passages(text: str, start: int = 0) -> list[Passage]:

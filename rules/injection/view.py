@@ -196,7 +196,9 @@ def main_view(text: str, body_start: int = 0) -> View:
     """`text` unveiled, in NFKC, case folded."""
     if not _is_plain(text):
         return _woven(text)
-    return View(fold_case(text), head=body_start, cased=text)
+    names = "_" not in text[body_start:]
+    folded = text.lower() if names else fold_case(text)
+    return View(folded, head=body_start, cased=text)
 
 
 @cache

@@ -8,8 +8,7 @@ from rules.injection.phrase import Words, fragment, words
 LEXICON: dict[str, Words] = SHARED | {
     "approve": words(
         "approve", "accept", "sign off(?: on)?", "rubber-?stamp", "green-?light",
-        "auto-?approve",
-        "vote (?:yes|for)(?: on)?", "upvote",
+        "auto-?approve", "vote (?:yes|for)(?: on)?", "upvote",
         "give (?:\\w+ )?(?:lgtm|approval|thumbs up) to",
         "(?:click|press|hit|push) (?:the )?approve(?: button)? (?:on|for|in)",
         "(?:click|press|hit) accept (?:on|for)", "lgtm",
@@ -17,10 +16,9 @@ LEXICON: dict[str, Words] = SHARED | {
     "merge": words("merge", "auto-?merge", "squash and merge"),
     "the-mr": words(
         "mrs?", "this memory", "merge requests?", "prs?", "pull requests?",
-        "proposals?", "memories",
-        "memory mrs?", "memory(?: changes?| proposals?)",
-        r"changes? (?:in|to) 99\.memory",
-        r"changes? (?:in|to) (?:the )?memory", "change sets?",
+        "proposals?", "memories", "memory mrs?", "memory(?: changes?| proposals?)",
+        r"changes? (?:in|to) 99\.memory", r"changes? (?:in|to) (?:the )?memory",
+        "change sets?",
     ),
     "each": fragment("(?:all|every|any|each|this|these|those|my|his|her|their|our)"),
     "condition": fragment(
@@ -33,8 +31,7 @@ LEXICON: dict[str, Words] = SHARED | {
     "verified"),
     "vi-duyệt": words(
         "duyệt", "phê duyệt", "approve", "chấp nhận", "chấp thuận",
-        "bấm (?:nút )?approve",
-        "bấm (?:nút )?duyệt", "thông qua", "tán thành",
+        "bấm (?:nút )?approve", "bấm (?:nút )?duyệt", "thông qua", "tán thành",
     ),
     "vi-gộp": words("merge", "gộp", "duyệt", "approve"),
     "vi-mọi": fragment("(?:mọi|tất cả|các|những|toàn bộ|hết|bất kỳ)"),
@@ -47,8 +44,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "ja-全": words(
         "すべて", "全て", "全部", "常に", "いつも", "自動", "必ず", "無条件", "直ちに",
-        "即座",
-        "すぐに?", "ただちに", "毎回",
+        "即座", "すぐに?", "ただちに", "毎回",
     ),
     "ja-提": words(
         "mr", "マージリクエスト", "pr", "プルリクエスト", "メモリ", "記憶", "提案",

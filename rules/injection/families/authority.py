@@ -14,8 +14,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "notice": words(
         "notice", "messages?", "announcement", "updates?", "directive", "policy",
-        "alert", "advisory", "bulletin", "memo", "mandate", "instructions?",
-        "urgent", "statement",
+        "alert", "advisory", "bulletin", "memo", "mandate", "instructions?", "urgent",
+        "statement",
     ),
     "must": fragment(
         "(?:must|have to|has to|should|need to|needs to|shall|will|(?:are|is) "
@@ -39,8 +39,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "ja-who": words(
         "anthropic", "openai", "google", "gitlab", "セキュリティ(?:部門|チーム|部)",
-        "運営",
-        "管理者", "情報システム部", "インフラ(?:部門|チーム)", "本社", "経営陣", "cto",
+        "運営", "管理者", "情報システム部", "インフラ(?:部門|チーム)", "本社", "経営陣",
+        "cto",
     ),
     "ja-notice": words("通知", "お知らせ", "連絡", "通達", "警告", "告知", "業務命令"),
     "ja-assistants": words("アシスタント", "エージェント", "ai", "ボット", "モデル"),

@@ -7,21 +7,16 @@ from rules.injection.phrase import Words, fragment, words
 
 _THINGS = (
     "memory", "memories", "note", "notes", "instruction", "instructions", "rule",
-    "rules",
-    "step", "steps", "action", "actions", "edit", "edits", "message", "lines?", "order",
-    "orders", "prompt", "paragraph", "exchange", "conversation", "behaviou?r",
-    "changes?",
-    "file", "entry", "secret rule",
+    "rules", "step", "steps", "action", "actions", "edit", "edits", "lines?", "prompt",
+    "paragraph", "exchange", "behaviou?r", "changes?", "commits?",
 )  # fmt: skip
 _VI_THINGS = (
     "ghi chú", "memory", "chỉ dẫn", "bước", "thay đổi", "việc", "hướng dẫn", "tệp",
-    "đoạn",
-    "nội dung", "điều", "quy tắc", "lệnh", "dòng", "bản ghi", "chuyện",
+    "đoạn", "nội dung", "điều", "quy tắc", "lệnh", "dòng", "bản ghi", "chuyện",
 )  # fmt: skip
 _JA_THINGS = (
     "記憶", "メモリ?", "指示", "命令", "手順", "変更", "ルール", "文", "作業", "操作",
-    "件",
-    "こと", "事実", "ファイル", "内容", "規則", "ノート", "やり取り",
+    "件", "こと", "事実", "ファイル", "内容", "規則", "ノート", "やり取り",
 )  # fmt: skip
 _JA_DONE = ("変更", "実行", "プッシュ", "マージ", "削除", "修正", "編集", "送信")
 LEXICON: dict[str, Words] = SHARED | {
@@ -38,7 +33,8 @@ LEXICON: dict[str, Words] = SHARED | {
         "discussing", "reporting",
     ),
     "own": fragment(
-        rf"(?:(?:this|these|those|that|the) (?:{'|'.join(_THINGS)})(?! (?:{{w}} "
+        rf"(?:the (?:memory|note|instructions?|system prompt)|(?:this|these|those) "
+        rf"(?:{'|'.join(_THINGS)})(?! (?:{{w}} "
         rf")?(?:number|"
         "code|id|error|status|field)s?)|that you(?! can| cannot| could| may)|"
         "what you (?:did|do|have|are|changed|ran|wrote|removed|edited|deleted|pushed)|"
@@ -71,8 +67,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "vi-làm": words(
         "đẩy", "push", "merge", "gộp", "xoá", "xóa", "sửa", "chạy", "commit",
-        "thay đổi",
-        "gửi", "duyệt", "thêm", "ghi", "cài", "làm",
+        "thay đổi", "gửi", "duyệt", "thêm", "ghi", "cài", "làm",
     ),
     "ja-own": fragment(
         rf"(?:(?:この|これらの|本|その)(?:{'|'.join(_JA_THINGS)})(?:の(?:内容|存在|"
@@ -82,8 +77,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "ja-言": words(
         "伝え", "知らせ", "話", "言", "報告", "明か", "開示", "通知", "教え", "見せ",
-        "漏ら",
-        "口外", "説明", "触れ", "公開", "知られ", "気付かれ", "気づかれ", "悟られ",
+        "漏ら", "口外", "説明", "触れ", "公開", "知られ", "気付かれ", "気づかれ",
+        "悟られ",
     ),
     "ja-否": fragment(
         "(?:[^。！？\\n]{0,3}?(?:な(?!けれ|くて|きゃ|さい|ら(?:な|ぬ))|ならな|いけな|"
@@ -91,8 +86,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "ja-密": words(
         "内緒で", "秘密で", "内緒に", "秘密に", "黙って", "隠して", "知られず",
-        "伏せて",
-        "(?:気付|気づ)かれ(?:ず|ない)", "悟られ(?:ず|ない)", "知られない", "こっそり",
+        "伏せて", "(?:気付|気づ)かれ(?:ず|ない)", "悟られ(?:ず|ない)", "知られない",
+        "こっそり",
     ),
 }  # fmt: skip
 _EN = (
@@ -102,10 +97,14 @@ _EN = (
         "{dont} (?:include|list|put|add|show|record|document) {own} ~1 (?:in|to|into) "
         "~2 (?:summary|report|descriptions?|message|answers?|changelog|log|notes|mr)"
     ),
-    "(?:nobody|no one|none of them) (?:needs?|has|have) to (?:know|hear|learn)",
     (
-        "(?:cover|hide|erase|remove|delete) ~1 (?:your|the|all|any) (?:tracks|traces|"
-        "evidence)"
+        "(?:nobody|no one|none of them) (?:needs?|has|have) to (?:know|hear|learn)(?= "
+        "*(?:[.;,!]|$)| (?:about|of) (?:this|it))"
+    ),
+    "(?:cover|hide|erase|remove|delete) (?:up )?your (?:tracks|traces)",
+    (
+        "(?:hide|erase|destroy|remove|delete) (?:the|all|any) (?:evidence|traces)(?= "
+        "*(?:[.;,!]|$))"
     ),
     "{do} ~8 (?:and|but) {dont} {tell} {all}{user}(?= *(?:[.;!]|$))",
     "{dont} {tell} (?:to )?{all}{user} ~2 {own}",
@@ -194,10 +193,6 @@ _VI = (
 )
 _JA = (
     (
-        "{ja-人}に(?:は)?(?:知らせ|伝え|報告せ|通知せ|言わ|見せ)ず(?:に|、)"
-        "?~~6(?:マージ|プッシュ|削除|変更|実行|コミット|送信|デプロイ)"
-    ),
-    (
         "{ja-own}(?:は|を|について|に関して|に関しては|については|も)~~6(?:{ja-人})"
         "(?:に|には|へ|にも)?~~6{ja-言}{ja-否}"
     ),
@@ -216,6 +211,10 @@ _JA = (
     ),
     "{ja-own}(?:は|を|について)?(?:誰にも|決して|絶対に|一切)(?:、)?~~4{ja-言}{ja-否}",
 )
+_JA_WITHOUT = (
+    "{ja-人}に(?:は)?(?:知らせ|伝え|報告せ|通知せ|言わ|見せ)ず(?:に|、)?~~6(?:マージ|"
+    "プッシュ|削除|変更|実行|コミット|送信|デプロイ)"
+)
 FAMILY = Family(
     "conceal",
     "This asks the reader to hide something from the user or from those who review. "
@@ -225,6 +224,7 @@ FAMILY = Family(
         *spaced(LEXICON, "en", Mood.COMMAND, *_EN),
         *spaced(LEXICON, "vi", Mood.COMMAND, *_VI),
         *unspaced(LEXICON, Mood.CLAIM, *_JA),
+        *unspaced(LEXICON, Mood.COMMAND, _JA_WITHOUT),
         *foreign.CONCEAL,
     ),
 )

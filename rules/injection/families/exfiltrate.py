@@ -14,8 +14,8 @@ _NET = r"(?:curl|wget|nc|ncat|netcat|socat|mail|sendmail|telnet|nslookup|dig|ftp
 LEXICON: dict[str, Words] = SHARED | {
     "send": words(
         "send", "post", "upload", "submit", "transmit", "forward", "email", "e-mail",
-        "mail",
-        "leak", "exfiltrate", "deliver", "publish", "share", "attach", "copy", "report",
+        "mail", "leak", "exfiltrate", "deliver", "publish", "share", "attach", "copy",
+        "report",
     ),
     "put": words(
         "include", "put", "add", "append", "attach", "embed", "insert", "paste",
@@ -27,8 +27,7 @@ LEXICON: dict[str, Words] = SHARED | {
         "conversations?", "chat (?:history|logs?)", "transcript", "system prompt",
         r"\$?(?:[a-z]{1,20}_){1,3}token", r"\$?(?:[a-z]{1,20}_){1,3}secret",
         r"\$?(?:[a-z]{1,20}_){1,3}key", r"\$?(?:[a-z]{1,20}_){1,3}password",
-        "memory contents?", "session history",
-        "output of (?:env|printenv|set)",
+        "memory contents?", "session history", "output of (?:env|printenv|set)",
     ),
     "weak-data": words(
         "tokens?", "passwords?", "credentials", "cookies", "keys", "customer data",
@@ -55,10 +54,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "print": words(
         "print", "reveal", "output", "show", "display", "repeat", "dump", "list",
-        "paste",
-        "disclose",
-        "write",
-        "save", "recite", "leak", "write out", "return", "state",
+        "paste", "disclose", "write", "save", "recite", "leak", "write out", "return",
+        "state",
     ),
     "inside": words(
         "system prompt", "context", "instructions", "prompt", "conversation", "memory",
@@ -71,18 +68,16 @@ LEXICON: dict[str, Words] = SHARED | {
     "vi-dữ": words(
         "biến môi trường", r"\.env(?![\w.-])", "secret", "khoá riêng", "khóa riêng",
         "khoá ssh", "khóa ssh", "api key", "cuộc trò chuyện", "hội thoại", "đoạn chat",
-        "lịch sử (?:chat|trò chuyện|hội thoại)",
-        "ngữ cảnh", "system prompt",
+        "lịch sử (?:chat|trò chuyện|hội thoại)", "ngữ cảnh", "system prompt",
         "(?:token|mật khẩu|thông tin đăng nhập)(?: \\w+)? của "
         "bạn", "(?:mọi|tất cả|toàn bộ) (?:các )?(?:token|mật khẩu|khoá|khóa|mã nguồn)",
     ),
     "ja-データ": words(
         "環境変数", r"\.env(?:ファイル)?(?![a-z0-9_.-])", "秘密鍵", "apiキー",
-        "認証情報",
-        "会話(?:履歴|の全文|の内容)?", "チャット履歴", "コンテキスト",
-        "システムプロンプト",
-        "機密情報", "シークレット", "(?<!リフレッシュ)(?<!アクセス)(?<!認証)トークン",
-        "パスワード", "秘密情報", "ssh鍵",
+        "認証情報", "会話(?:履歴|の全文|の内容)?", "チャット履歴", "コンテキスト",
+        "システムプロンプト", "機密情報", "シークレット",
+        "(?<!リフレッシュ)(?<!アクセス)(?<!認証)トークン", "パスワード", "秘密情報",
+        "ssh鍵",
     ),
     "ja-送": words(
         "送信", "投稿", "アップロード", "post", "転送", "送(?:る|れ|っ|り)", "メール",

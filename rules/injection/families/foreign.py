@@ -6,8 +6,8 @@ from rules.injection.phrase import Words, words
 LEXICON: dict[str, Words] = {
     "approve": words(
         "approuve[zr]?", "accepte[zr]", "aprueb[ae]", "aprobar", "aprove",
-        "approva(?:te)?",
-        "genehmig(?:e|en sie)", "freigeben", "akzeptiere", "одобри(?:те)?", "setujui",
+        "approva(?:te)?", "genehmig(?:e|en sie)", "freigeben", "akzeptiere",
+        "одобри(?:те)?", "setujui",
     ),
     "mr": words(
         "mrs?", "merge[ -]?requests?", "pull[ -]?requests?", "solicitud(?:es)?",
@@ -15,16 +15,15 @@ LEXICON: dict[str, Words] = {
     ),
     "not-tell": words(
         "ne (?:dites|dis|révélez|mentionnez|parlez) (?:pas|jamais|rien)",
-        "no (?:le )?digas?",
-        "no menciones", "no reveles", "não (?:diga|conte|mencione)", "non dire",
+        "no (?:le )?digas?", "no menciones", "no reveles",
+        "não (?:diga|conte|mencione)", "non dire",
         "sag(?:e|en sie)? (?:\\w+ ){0,2}nicht", "erwähne? (?:\\w+ ){0,2}nicht",
         "не говори(?:те)?", "не сообщай(?:те)?",
         "jangan (?:beri tahu|katakan|sebutkan)",
     ),
     "user": words(
         "(?:l')?utilisateurs?", "usuari[oa]s?", "usuário", "utente", "benutzern?",
-        "nutzern?",
-        "anwendern?", "пользовател\\w{1,3}", "pengguna",
+        "nutzern?", "anwendern?", "пользовател\\w{1,3}", "pengguna",
     ),
     "zh-not": words("不要", "不得", "不能", "别", "禁止", "切勿", "请勿"),
     "zh-tell": words("告诉", "告訴", "透露", "提及", "提到", "通知", "告知"),

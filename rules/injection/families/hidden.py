@@ -8,26 +8,21 @@ LEXICON: dict[str, Words] = SHARED | {
     "do": words(
         "run", "execute", "deploy", "send", "approve", "push", "merge", "grant",
         "disable", "reveal", "obey", "disregard", "bypass", "treat", "upload",
-        "pretend",
-        "accept", "transfer", "erase", "act as",
+        "pretend", "accept", "transfer", "erase", "act as",
     ),
     # Templates say these in comments to the people who fill them in.
     "fill": words(
         "delete", "skip", "print", "forget", "download", "install", "fetch", "open",
-        "drop",
-        "follow", "give", "call", "allow", "post", "enable", "answer", "reply",
-        "respond",
-        "remove", "write", "add", "use", "show", "close",
+        "drop", "follow", "give", "call", "allow", "post", "enable", "answer", "reply",
+        "respond", "remove", "write", "add", "use", "show", "close",
     ),
     "you": words(
         "assistants?", "ais?", "agents?", "claude", "copilot", "llms?", "bots?",
-        "models?",
-        "chatgpt", "gemini",
+        "models?", "chatgpt", "gemini",
     ),
     "vi-làm": words(
         "hãy", "vui lòng", "làm ơn", "chạy", "gửi", "xoá", "xóa", "duyệt", "đẩy",
-        "merge",
-        "tắt", "bỏ qua", "gộp", "in ra", "cài", "tải", "cho phép", "thực hiện",
+        "merge", "tắt", "bỏ qua", "gộp", "in ra", "cài", "tải", "cho phép", "thực hiện",
     ),
 }  # fmt: skip
 FAMILY = Family(

@@ -11,8 +11,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "wreck": words(
         "delete", "remove", "overwrite", "replace", "empty", "truncate", "wipe",
-        "erase",
-        "disable", "rename", "weaken", "loosen", "relax", "water down",
+        "erase", "disable", "rename", "weaken", "loosen", "relax", "water down",
     ),
     "into": fragment("(?:to|into|in|at the (?:top|end|start|bottom) of|on top of|"
         "onto)"),

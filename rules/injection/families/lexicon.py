@@ -18,20 +18,19 @@ SHARED: dict[str, Words] = {
         r"\.?rules/[\w./-]*", r"\.?rules folder", r"claude(?:\.local)?\.md",
         r"agents?\.md", r"gemini\.md", r"\.?cursorrules", r"\.cursor/[\w./-]*",
         r"\.windsurfrules", r"\.clinerules",
-        r"(?:\.github/)?copilot-instructions(?:\.md)?",
-        "system[ -]?prompts?", "system messages?", "developer prompts?",
+        r"(?:\.github/)?copilot-instructions(?:\.md)?", "system[ -]?prompts?",
+        "system messages?", "developer prompts?",
     ),
     "ai-file": words(
-        r"\.claude/[\w./-]*", r"\.mcp\.json",
-        r"claude(?:\.local)?\.md", r"agents?\.md", r"gemini\.md", r"\.?cursorrules",
-        r"\.cursor/[\w./-]*", r"\.windsurfrules", r"\.clinerules",
-        r"(?:\.github/)?copilot-instructions(?:\.md)?", r"\.?rules/[\w./-]*",
+        r"\.claude/[\w./-]*", r"\.mcp\.json", r"claude(?:\.local)?\.md", r"agents?\.md",
+        r"gemini\.md", r"\.?cursorrules", r"\.cursor/[\w./-]*", r"\.windsurfrules",
+        r"\.clinerules", r"(?:\.github/)?copilot-instructions(?:\.md)?",
+        r"\.?rules/[\w./-]*",
     ),
     "mr": words(
         "mrs?", "merge requests?", "prs?", "pull requests?", "memory mrs?",
-        "proposals?",
-        "memories", "memory", r"99\.memory[\w./-]*", "changes? (?:sets?|requests?)",
-        "reviews?",
+        "proposals?", "memories", "memory", r"99\.memory[\w./-]*",
+        "changes? (?:sets?|requests?)", "reviews?",
     ),
     "user": words(
         "users?", "reviewers?", "pms?", "developers?", "humans?", "operators?",
@@ -57,8 +56,7 @@ SHARED: dict[str, Words] = {
     ),
     "ja-人": words(
         "ユーザー?", "利用者", "レビュー担当者?", "レビュアー", "レビューア", "pm",
-        "開発者",
-        "人間", "担当者", "誰", "管理者", "オペレーター", "承認者",
+        "開発者", "人間", "担当者", "誰", "管理者", "オペレーター", "承認者",
     ),
     "ja-末": fragment(r"(?=する|せよ|しろ|して|すること|し、|しなさい|。|、|$)"),
 }  # fmt: skip

@@ -37,8 +37,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "vi-nơi": words(
         "memory", "ghi chú", "câu trả lời", "bản ghi", "phiên", "trợ lý", "agent",
-        "prompt",
-        "tài liệu", "bài học",
+        "prompt", "tài liệu", "bài học",
     ),
     "ja-本": words(
         *(f"(?:この|本|次の|以下の){noun}(?:の(?:内容|全文))?" for noun in ("段落",
@@ -47,8 +46,7 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "ja-先": words(
         "記憶", "メモリ?", "回答", "返信", "ノート", "セッション", "エージェント",
-        "プロンプト",
-        "リポジトリ", "応答", "教訓",
+        "プロンプト", "リポジトリ", "応答", "教訓",
     ),
     "ja-写": words("コピー", "複製", "転記", "追加", "含め", "入れ", "書き", "挿入",
     "繰り返",

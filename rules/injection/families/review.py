@@ -8,13 +8,15 @@ _EN = (
     "(?:approve|merge) your own (?:{mr}|work|changes?|proposals?)",
     (
         "(?:merge|push|approve|deploy|release) ~4 (?:even (?:if|when|though)|although|"
-        "despite) ~3 (?:pipelines?|ci|lint|gate|reviews?|checks|scan|reviewers?)"
+        "despite) ~3 (?:pipelines?|ci|lint|gate|reviews?|checks|scan|reviewers?) ~3 "
+        "(?:red|fail\\w*|broken|not|pending|open|missing|complain\\w*|block\\w*|"
+        "object\\w*|errors?|findings?|without)"
     ),
     (
         "no (?:human |code |pm |further |manual )?reviews? (?:is |are )?(?:needed|"
         "required|necessary)(?= *(?:[.;,!]|$))"
     ),
-    "force[- ]merge (?:it|this|the mr|without)",
+    "force[- ]merge (?:it|the mr|this (?:mr|merge request|branch)|without)",
     (
         "(?:{skip}|{disable}) {all}(?:{adjective} ){0,2}(?:{gate}|{guard}|{our-rule} "
         "{checking})(?!\\]){not-domain}"
@@ -168,7 +170,7 @@ _JA = (
         "未完)~~6(?:ても|でも|まま)~~8(?:マージ|プッシュ|承認|デプロイ)"
     ),
     "{ja-mr}~~12レビュー(?:は|も)?(?:不要|いらない|要らない)",
-    "(?:不要な|面倒な|余計な)(?:レビュー|承認|確認)(?:は|を)~~4{ja-省}",
+    "(?:不要な|面倒な|余計な)(?:レビュー|承認)(?:は|を)~~4{ja-省}",
     "memory(?:::\\w+)?[`」]?(?:の)?{ja-ラベル}を~~4(?:外|削除|取り除|消)",
     (
         "(?:{ja-mr}|pm|コード|人|人間)の(?:{ja-審})(?:の(?:手順|工程|手続き?))?(?:を|"

@@ -7,8 +7,7 @@ LEXICON: dict[str, Words] = SHARED | {
     "skip": words(
         "skip", "bypass", "circumvent", "evade", "omit", "get around", "work around",
         "turn off", "disable", "switch off", "deactivate", "comment out", "dodge",
-        "drop",
-        "leave out", "sidestep", "suppress",
+        "drop", "leave out", "sidestep", "suppress",
     ),
     "disable": words(
         "disable", "turn off", "switch off", "deactivate", "comment out", "silence",
@@ -46,14 +45,12 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "review": words(
         "reviews?", "approvals?", "confirmations?", "permission", "consent",
-        "sign-?off",
-        "reviewers?", "checks",
+        "sign-?off", "reviewers?", "checks",
     ),
     "subject": words(
         "mrs?", "merge requests?", "pull requests?", "(?:hard )?removals?", "memories",
         "this (?:memory|change|proposal)", "deletions?", "force push(?:es)?",
-        "commits?",
-        "proposals?", "merges?", "changes",
+        "commits?", "proposals?", "merges?", "changes",
     ),
     # Orders, refunds and payments are approved and confirmed too: by the shop.
     "not-domain": fragment(
@@ -74,21 +71,18 @@ LEXICON: dict[str, Words] = SHARED | {
         "release|act|proceed|continue|do (?:it|so|this)|change|edit|make)"
     ),
     "dont": words(
-        "do not", "don't", "dont", "never", "no need to", "need not", "needn't",
-        "stop", "(?:do not|don't) (?:have|need) to",
+        "do not", "don't", "dont", "never", "no need to", "need not", "needn't", "stop",
+        "(?:do not|don't) (?:have|need) to",
     ),
     "use": words(
         "use", "add", "pass", "put", "append", "commit", "push", "run", "include",
-        "set",
-        "write", "insert", "prefix", "start", "type", "give", "launch", "export",
-        "prepend",
-        "apply", "call",
+        "set", "write", "insert", "prefix", "start", "type", "give", "launch", "export",
+        "prepend", "apply", "call",
     ),
     "bypass": words(
         "no-verify", r"skip[ -]ci", r"ci[ .-]skip", r"(?<=\[)no ci",
-        "dangerously-skip-permissions",
-        r"husky=0", r"skip_?hooks?", "yolo", "no-gpg-check", r"skip=\w+ git",
-        r"dangerously-\w[\w-]*",
+        "dangerously-skip-permissions", r"husky=0", r"skip_?hooks?", "yolo",
+        "no-gpg-check", r"skip=\w+ git", r"dangerously-\w[\w-]*",
     ),
     "vi-bỏ": words(
         "bỏ qua", "bỏ", "lờ", "né", "lách(?: qua)?", "tránh", "vượt qua", "lược bỏ",
@@ -118,30 +112,24 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "vi-chủ": words(
         "mrs?", "merge requests?", "memory", "xoá hẳn", "xóa hẳn", "đề xuất",
-        "quyền admin",
-        "pull requests?", "commit",
+        "quyền admin", "pull requests?", "commit",
     ),
     "vi-làm": words(
         "merge", "đẩy", "push", "xoá", "xóa", "gộp", "deploy", "commit", "triển khai",
     ),
     "vi-dùng": words(
         "dùng", "thêm", "commit", "chạy", "đẩy", "push", "kèm", "gõ", "đặt", "ghi",
-        "luôn",
-        "sử dụng", "truyền",
+        "luôn", "sử dụng", "truyền",
     ),
     "ja-審": words("レビュー", "承認", "確認", "審査", "検査", "チェック"),
     "ja-省": words(
         "省略", "省い", "省く", "スキップ", "飛ば", "回避", "迂回", "無効", "すり抜け",
-        "オフ",
-        "切(?:る|って|れ)", "止め", "外(?:す|し|せ)", "やめ", "無視", "コメントアウト",
-        "off",
-        "無くす",
+        "オフ", "切(?:る|って|れ)", "止め", "外(?:す|し|せ)", "やめ", "無視",
+        "コメントアウト", "off", "無くす",
     ),
     "ja-行": words(
         "マージ", "削除", "プッシュ", "実行", "変更", "コミット", "デプロイ",
-        "してよい",
-        "取り込",
-        "進め", "push",
+        "してよい", "取り込", "進め", "push",
     ),
     "ja-ラベル": words("ラベル", "label"),
 }  # fmt: skip

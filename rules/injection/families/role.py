@@ -16,14 +16,13 @@ LEXICON: dict[str, Words] = SHARED | {
     "boss": words(
         "admin(?:istrator)?s?", "root", "superuser", "maintainer", "owner", "approver",
         "pm", "product manager", "dan", "repository owner", "project owner",
-        "jailbroken",
-        "unrestricted", "unfiltered", "uncensored", "quản trị viên", "chủ kho",
+        "jailbroken", "unrestricted", "unfiltered", "uncensored", "quản trị viên",
+        "chủ kho",
     ),
     "now": fragment("(?:now|henceforth|from now on|hereby|officially|today)"),
     "wild": words(
         "unrestricted mode", "jailbreak mode", "dan mode", "god mode",
-        "unfiltered mode",
-        "sudo mode", "unsafe mode", "uncensored mode", "root mode",
+        "unfiltered mode", "sudo mode", "unsafe mode", "uncensored mode", "root mode",
     ),
     "mode": words(
         "(?:developer|maintenance|admin|privileged|override) mode",
@@ -45,7 +44,11 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
 }  # fmt: skip
 _EN = (
-    "{mode} (?:is )?(?:on|active|enabled|activated)(?= *[:.!;])",
+    (
+        "(?:developer|admin|privileged|override) mode (?:is )?(?:on|active|enabled|"
+        "activated)(?:~~40)(?:reviews?|approvals?|restrictions?|rules|limits|checks|"
+        "confirmation)"
+    ),
     (
         "you are (?:the|our) (?:pm|product manager|maintainer|approver|administrator|"
         "repository owner|project owner)(?= *(?:[.;,!]|$)| of this| here)"

@@ -11,8 +11,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "says": words(
         "says?", "types?", "writes?", "asks? (?:you )?(?:for|about)", "mentions?",
-        "enters?",
-        "sends?", "replies", "answers", "see", "read", "hear", "find", "encounter",
+        "enters?", "sends?", "replies", "answers", "see", "read", "hear", "find",
+        "encounter",
     ),
     "phrase": fragment(
         "[^\\w.!?\n]{0,3}(?:(?:the|từ|câu|chữ|cụm)[ ])?(?:(?:word|phrase|text|code|"
@@ -20,46 +20,39 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "act": words(
         "delete", "push", "merge", "approve", "send", "reveal", "print", "run",
-        "execute",
-        "deploy", "drop", "disable", "ignore", "wipe", "remove", "skip", "force-push",
-        "turn off", "grant", "upload", "post", "erase", "leak", "reset", "switch off",
-        "accept", "dump",
+        "execute", "deploy", "drop", "disable", "ignore", "wipe", "remove", "skip",
+        "force-push", "turn off", "grant", "upload", "post", "erase", "leak", "reset",
+        "switch off", "accept", "dump",
     ),
     "thing": words(
         "branch(?:es)?", "repos?(?:itory)?", "main", "master", r"\.env", "secrets?",
         "tokens?", "files?", "database", "tables?", "history", "checks?", "review",
         "mrs?", "merge requests?", "hooks?", "memory", "memories", "context", "prompt",
         "rules?", "pipelines?", "git", "logs?", "keys?", "instructions", "everything",
-        "make", "deploy", "scripts?", "release", "server", "without", "environment",
+        "make", "deploy", "scripts?", "release", "without", "environment",
         "credentials", "ci", "code", "production", "gate",
     ),
     "vi-nói": words("gõ", "nói", "viết", "nhắc", "hỏi", "gửi", "nghe", "thấy", "đọc"),
     "vi-làm": words(
         "xoá", "xóa", "đẩy", "push", "merge", "gộp", "duyệt", "gửi", "in ra", "chạy",
-        "tắt",
-        "bỏ qua", "triển khai", "approve", "tiết lộ",
+        "tắt", "bỏ qua", "triển khai", "approve", "tiết lộ",
     ),
     "vi-gì": words(
         "nhánh", "branch", r"\.env", "token", "secret", "main", "kiểm tra", "review",
-        "mr",
-        "hook", "memory", "file", "cơ sở dữ liệu", "lịch sử", "git", "mật khẩu", "repo",
-        "lệnh", "log", "ci", "rule",
+        "mr", "hook", "memory", "file", "cơ sở dữ liệu", "lịch sử", "git", "mật khẩu",
+        "repo", "lệnh", "log", "ci", "rule",
     ),
     "ja-言": words(
         "言", "入力", "書", "発言", "送信", "打", "出", "現れ", "聞", "見",
     ),
     "ja-行": words(
         "削除", "送信", "プッシュ", "マージ", "承認", "実行", "無効", "公開", "出力",
-        "停止",
-        "スキップ", "デプロイ", "消去",
-        "消(?=す|し|せ)", "開示",
+        "停止", "スキップ", "デプロイ", "消去", "消(?=す|し|せ)", "開示",
     ),
     "ja-物": words(
         "ブランチ", r"\.env", "トークン", "シークレット", "main", "履歴", "ファイル",
-        "mr",
-        "記憶", "検査", "レビュー", "リポジトリ", "コンテキスト", "プロンプト",
-        "承認せず",
-        r"rules/", "フック", "コード", "鍵", "ルール", "ci",
+        "mr", "記憶", "検査", "レビュー", "リポジトリ", "コンテキスト", "プロンプト",
+        "承認せず", r"rules/", "フック", "コード", "鍵", "ルール", "ci",
     ),
 }  # fmt: skip
 _EN = (

@@ -44,6 +44,11 @@ def test_a_word_is_found_without_its_marks_but_not_with_others() -> None:
     assert not matches("đừng {drop}", "dùng bỏ qua")
 
 
+def test_a_gap_without_a_blank_before_it_is_refused() -> None:
+    with pytest.raises(ValueError, match="a gap without a blank"):
+        expand("(?:the )?~2 {rule}", LEXICON)
+
+
 def test_what_a_phrase_needs_is_known() -> None:
     assert required("{drop} ~2 (?:mọi |các )?{rule}", LEXICON) == (
         frozenset({"bo qua", "quen"}),

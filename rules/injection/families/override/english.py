@@ -15,10 +15,7 @@ _COMMANDS = (
         "?(?:{core}|{loose}|{file})"
     ),
     "{follow} {this} (?:even (?:if|when)|no matter|whatever|regardless)",
-    (
-        "(?:{ignore}|{drop}|skip) {all}other (?:{core}|orders|rules(?! (?:that|which|"
-        "in|of)))(?= *(?:[.;,!]|$)| and)"
-    ),
+    "(?:{ignore}|{drop}|skip) {all}other {core}(?= *(?:[.;,!]|$)| and)",
     (
         "(?:{ignore}|{drop}) (?:all |everything )?(?:that |what |which )(?:came|stands|"
         "stood|is|was said|was written) (?:earlier|before|above|previously)"
@@ -42,8 +39,8 @@ _COMMANDS = (
         "team|system|company) ){0,4}{core}{data}"
     ),
     (
-        "(?:{ignore}|{defy}) (?:(?:all|every|of|the|these|those) ){0,3}(?:all|every|"
-        "other) (?:(?:of|the|these|those|safety|security|project|team|repository) )"
+        "(?:{ignore}|{defy}) (?:(?:all|every|of|the|these|those) ){0,3}(?:all|every) "
+        "(?:(?:of|the|these|those|safety|security|project|team|repository) )"
         "{0,2}rules?{data}"
     ),
     "{ignore} {all}(?:{core}|rules?|orders) {when}",
@@ -77,7 +74,7 @@ _COMMANDS = (
     ),
     "{follow} (?:only )?{this} (?:instead of|rather than|not|over) {det}{file}",
     (
-        "only {this} (?:counts?|matters?|applies|apply|(?:is|are) (?:right|valid|true|"
+        "only {ours} (?:counts?|matters?|applies|apply|(?:is|are) (?:right|valid|true|"
         "correct|binding|real))"
     ),
     (
@@ -126,19 +123,20 @@ _CLAIMS = (
         "|the )?(?:others?|rest|earlier ones|previous ones)"
     ),
     (
-        "{this} {beats} (?:all |any |every )?(?:others?(?= *(?:[.;,!]|$))|other "
+        "{ours} {beats} (?:all |any |every )?(?:others?(?= *(?:[.;,!]|$))|other "
         "(?:rules|{core}|memories|notes))"
     ),
-    "(?:regardless of|despite|in spite of|notwithstanding|contrary to) {det}{file}",
     (
-        "(?:even (?:if|when|though)|no matter what|whatever) {det}{file} (?:{w} )"
-        "?(?:says?|forbids?|disallows?|prohibits?|disagrees?|tells?|states?|claims?|"
-        "wants?)"
+        "(?:{follow}|{act}) ~8 (?:regardless of|despite|in spite of|notwithstanding|"
+        "contrary to|even (?:if|when|though)|no matter what|whatever) {det}{file}"
     ),
     (
-        "(?:this|these) (?:memory|note|lines|instructions|lesson) (?:is|are) (?:the )"
-        "?(?:only|final|highest|supreme|sole) ~1 (?:authority|rules?|instructions?|law|"
-        "source)"
+        "(?:regardless of|no matter what|whatever) {det}{file} ~3 (?:always |just |you "
+        "(?:must|should) )?(?:{follow}|{act})"
+    ),
+    (
+        "{ours} (?:is|are) (?:the )?(?:only|final|highest|supreme|sole) ~1 "
+        "(?:authority|rules?|instructions?|law)"
     ),
     (
         "(?:whatever|everything|anything|all) (?:that )?(?:you|you've) ~3 {told} ~8 "

@@ -8,9 +8,8 @@ LEXICON: dict[str, Words] = SHARED | {
         "ignore", "disregard", "forget(?: about)?", "overlook", "neglect", "abandon",
         "unlearn", "disobey", "violate", "flout", "pay no (?:attention|heed) to",
         "take no notice of", "never mind", "set aside", "put aside",
-        "throw (?:out|away)",
-        "turn a blind eye to", "defy", "give up on", "let go of", "leave behind",
-        "look past", "shut out", "reject", "disapply", "leave out",
+        "throw (?:out|away)", "turn a blind eye to", "defy", "give up on", "let go of",
+        "leave behind", "look past", "shut out", "reject", "disapply", "leave out",
     ),
     "drop": words(
         "discard", "dismiss", "drop", "erase", "wipe", "scrap", "override", "overrule",
@@ -20,22 +19,20 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "defy": words(
         "override", "overrule", "bypass", "circumvent", "suspend", "nullify",
-        "invalidate",
-        "discard", "dismiss", "cancel", "skip", "work around", "revoke", "disable",
+        "invalidate", "discard", "dismiss", "cancel", "skip", "work around", "revoke",
+        "disable",
     ),
     "dont": words(
         "do not", "don't", "dont", "never", "stop", "quit", "cease(?: to)?",
-        "no longer",
-        "need not", "needn't", "no need to", "not", "without", "refuse to",
+        "no longer", "need not", "needn't", "no need to", "not", "without", "refuse to",
         "(?:do not|don't) (?:have|need) to",
     ),
     "follow": words(
         "follow(?:ing)?", "obey(?:ing)?", "respect(?:ing)?", "heed(?:ing)?",
         "comply(?:ing)? with", "adher(?:e|ing) to", "abid(?:e|ing) by",
         "listen(?:ing)? to", "stick(?:ing)? to", "conform(?:ing)? to",
-        "honou?r(?:ing)?",
-        "observ(?:e|ing)", "apply(?:ing)?", "trust(?:ing)?", "care about",
-        "pay attention to", "believe",
+        "honou?r(?:ing)?", "observ(?:e|ing)", "apply(?:ing)?", "trust(?:ing)?",
+        "care about", "pay attention to", "believe",
     ),
     "core": words(
         "instructions?", "directives?", "directions?", "guidelines?", "guidance",
@@ -55,13 +52,21 @@ LEXICON: dict[str, Words] = SHARED | {
         "these (?:lines|instructions|orders|words|notes)", "(?:text|list|lines) below",
         "following (?:text|instructions|orders|lines)",
     ),
+    "ours": words(
+        "this (?:memory|note|lesson|instruction)",
+        "these (?:instructions|orders|notes)",
+    ),
+    "act": fragment(
+        "(?:merge|push|approve|delete|skip|run|execute|proceed|deploy|commit|send|do "
+        "(?:it|this|so|that|as))"
+    ),
     "beats": words(
         "overrides?", "overrules?", "supersedes?", "outranks?", "beats?", "wins? over",
         "wins? against", "takes? (?:precedence|priority) over", "trumps?",
         "(?:has|have) (?:precedence|priority) over", "comes? before", "prevails? over",
         "(?:has|have) (?:a )?higher (?:priority|precedence|rank|authority) than",
-        "ranks? above", "more important than", "stronger than",
-        "(?:is|are) above", "replaces?", "counts? more than",
+        "ranks? above", "more important than", "stronger than", "(?:is|are) above",
+        "replaces?", "counts? more than",
     ),
     "unbound": words(
         "no longer bound (?:by|to)", "not bound (?:by|to)", "free from", "freed from",

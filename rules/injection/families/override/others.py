@@ -6,16 +6,14 @@ from rules.injection.phrase import Words, fragment, words
 LEXICON: dict[str, Words] = {
     "romance-ignore": words(
         r"ignor\w{0,6}", r"oubli\w{0,4}", r"olvid\w{0,4}", r"esque\w{0,5}",
-        r"dimentic\w{0,4}",
-        r"descart\w{0,4}", r"néglige\w{0,3}", "ne (?:suivez|suis|tenez|respectez) pas",
-        "ne tenez (?:pas|aucun) compte", "no sigas?", "no siga", "não sig[ao]", "omite",
-        r"desconsider\w{0,3}",
+        r"dimentic\w{0,4}", r"descart\w{0,4}", r"néglige\w{0,3}",
+        "ne (?:suivez|suis|tenez|respectez) pas", "ne tenez (?:pas|aucun) compte",
+        "no sigas?", "no siga", "não sig[ao]", "omite", r"desconsider\w{0,3}",
     ),
     "romance-rules": words(
         "instructions?", "consignes?", "règles?", "directives?", "instrucci(?:ón|ones)",
         "reglas?", "órdenes", "indicaciones", "istruzioni", "regole", "instruções",
-        "regras",
-        "prompts?",
+        "regras", "prompts?",
     ),
     "romance-previous": fragment(
         r"(?:précédent\w{0,2}|antérieur\w{0,2}|ci-dessus|anterior(?:es)?|previ[ao]s?|"
@@ -36,8 +34,7 @@ LEXICON: dict[str, Words] = {
     "malay-rules": words("instruksi", "aturan", "perintah", "arahan", "petunjuk"),
     "zh-ignore": words(
         "忽略", "无视", "無視", "忘记", "忘記", "忘掉", "不要遵守", "不用遵守",
-        "不必遵守",
-        "不要遵循", "抛弃", "丢弃",
+        "不必遵守", "不要遵循", "抛弃", "丢弃",
     ),
     "zh-rules": words(
         "指令", "指示", "规则", "規則", "提示词", "提示", "说明", "命令", "要求",

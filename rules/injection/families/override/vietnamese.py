@@ -6,8 +6,7 @@ from rules.injection.phrase import Words, fragment, words
 
 _FOLLOW = (
     "tuân thủ(?: theo)?", "tuân theo", "làm theo", "nghe theo", "chấp hành",
-    "tôn trọng",
-    "áp dụng", "theo",
+    "tôn trọng", "áp dụng", "theo",
 )  # fmt: skip
 _NOT = (
     "(?:không|đừng|chớ|khỏi|thôi|ngừng|dừng)(?: còn| cần| phải| được| nên| việc){0,3}"
@@ -19,10 +18,9 @@ _HERE = (
 LEXICON: dict[str, Words] = SHARED | {
     "bỏ": words(
         "bỏ qua", "bỏ hết", "phớt lờ", "quên(?: đi| hết| sạch)?", "lờ đi", "mặc kệ",
-        "bỏ ngoài tai",
-        "vứt bỏ", "dẹp bỏ", "bác bỏ", "gạt bỏ", "gạt sang một bên", "huỷ bỏ", "hủy bỏ",
-        "xoá bỏ", "xóa bỏ",
-        "làm trái(?: với)?", "làm ngược(?: lại| với)?", "đừng để ý(?: đến| tới)?",
+        "bỏ ngoài tai", "vứt bỏ", "dẹp bỏ", "bác bỏ", "gạt bỏ", "gạt sang một bên",
+        "huỷ bỏ", "hủy bỏ", "xoá bỏ", "xóa bỏ", "làm trái(?: với)?",
+        "làm ngược(?: lại| với)?", "đừng để ý(?: đến| tới)?",
         "không(?: cần)? quan tâm(?: đến| tới)?", "không(?: cần)? để ý(?: đến| tới)?",
         "vi phạm", "phá bỏ", "ghi đè", "loại bỏ", "bỏ mặc", "coi thường",
         "không đếm xỉa(?: đến| tới)?", "đừng bận tâm(?: đến| tới)?", "chống lại",
@@ -36,8 +34,7 @@ LEXICON: dict[str, Words] = SHARED | {
     "này": words(*(f"{noun} này" for noun in _HERE)),
     "hơn": words(
         "ưu tiên hơn", "thắng", "đè lên", "thay cho", "thay thế", "cao hơn",
-        "đứng trên",
-        "hiệu lực hơn", "quan trọng hơn", "ghi đè",
+        "đứng trên", "hiệu lực hơn", "quan trọng hơn", "ghi đè",
     ),
     "hết": words(
         "không còn (?:hiệu lực|áp dụng|giá trị|được áp dụng)", "hết hiệu lực",
@@ -95,9 +92,15 @@ _CLAIMS = (
     ),
     "(?:prompt|lời nhắc) hệ thống ~2 (?:{hết}|có thể bỏ qua)",
     "(?:mọi|tất cả|các|những) {luật} khác ~2 (?:vô hiệu|{hết}|bị bỏ|không tính)",
-    "(?:cho dù|dù|dẫu|bất kể|mặc cho|bất chấp) ~2 {file}",
+    (
+        "(?:cho dù|dù|dẫu|bất kể|mặc cho|bất chấp) ~2 {file} ~4 (?:hãy|cứ|luôn|phải) "
+        "~1 (?:làm|theo|merge|đẩy|duyệt|xoá|chạy)"
+    ),
     "{này} (?:thay thế|thay cho|ghi đè) ~2 {file}",
-    "{này} ~2 (?:là )?(?:cao nhất|ưu tiên (?:cao nhất|tuyệt đối|số một)|duy nhất đúng)",
+    (
+        "(?:ghi chú|memory|bản ghi|chỉ dẫn) này ~2 (?:là )?(?:ưu tiên (?:cao nhất|"
+        "tuyệt đối|số một)|duy nhất đúng)"
+    ),
     "{file} ~2 không (?:còn )?(?:áp dụng|hiệu lực|cần|bắt buộc) ~5 nữa",
     "{file} ~3 {hết}",
     (
