@@ -36,6 +36,10 @@ def _push(world: World, project: Json, user: Json, given: Json, branch: str) -> 
     commits = []
     if new != ZERO:
         known = [old] if old != ZERO and repository.has(old) else []
+        main = repository.branch(project["default_branch"])
+        if old == ZERO and branch != project["default_branch"] and main:
+            # A new branch brings what the default branch has not (BranchHooksService).
+            known = [main]
         commits = repository.log(new, *(f"^{one}" for one in known))
     shown = hook_project(world, project, more=True)
     protected = bool(branch and access.protection(world, project["id"], branch))

@@ -82,6 +82,10 @@ def test_the_life_of_a_merge_request_is_told(
     )
 
 
+def texts(receiver: Receiver) -> str:
+    return " ".join(body.decode() for _, body in receiver.got)
+
+
 def missing(wanted: Any, found: Any, path: str = "") -> list[str]:
     """Keys that the example has and the payload lacks."""
     if isinstance(wanted, dict) and isinstance(found, dict):
@@ -114,6 +118,28 @@ def test_payloads_have_every_key_of_gitlabs_examples(
         example.pop("_provenance")
         rows = missing(example, receiver.payloads[place])
         assert not [row for row in rows if row.rsplit(".", 1)[-1] not in other]
+
+
+@pytest.mark.skipif(not CONTRACT.exists(), reason="GitLab's examples are not at hand")
+def test_pushes_and_pipelines_are_told_with_every_key(
+    box: Sandbox, receiver: Receiver, tmp_path: Path
+) -> None:
+    rule = "  rules:\n    - if: $CI_MERGE_REQUEST_IID\n"
+    files = {".gitlab-ci.yml": f"a:\n  script: ['true']\n{rule}"}
+    clone = box.clone("dev", box.project(files=files), tmp_path / "clone")
+    hook(box, receiver)
+    clone.branch("topic", {"a.md": "one\n"})
+    open_mr(box)
+    box.wait(lambda: '"status": "success", "detailed' in texts(receiver))
+    by_kind = {one["object_kind"]: one for one in receiver.payloads}
+    for name in ("push", "pipeline"):
+        text = (CONTRACT / "webhooks" / f"{name}.json").read_text(encoding="utf-8")
+        example = json.loads(text)
+        example.pop("_provenance")
+        assert not missing(example, by_kind[name])
+    assert by_kind["push"]["commits"][0]["added"] == ["a.md"]
+    assert by_kind["pipeline"]["merge_request"]["iid"] == 1
+    assert by_kind["pipeline"]["builds"][0]["status"] == "success"
 
 
 @pytest.mark.usefixtures("clone")
