@@ -5,7 +5,7 @@ ordinary memories. A text is asked once for all keys, and most forms end there.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 
 from rules.injection.commonplace import EVERYWHERE, FREQUENT, OCCASIONAL
@@ -147,15 +147,20 @@ def index() -> Index:
     return Index()
 
 
-def speakers(view: View) -> Iterator[tuple[Family, Form, int, int]]:
+def speakers(
+    view: View, seen: Set[str] = frozenset()
+) -> Iterator[tuple[Family, Form, int, int]]:
     """Forms that may match in `view`, each with its family and where.
 
     Literal forms are looked for in all of it, since they also span paragraphs.
+    Passages whose text was `seen` in another view are left out.
     """
     known, literal = index(), set[int]()
     spelled = known.spelled("\n" + view.text)
     veiled = view.decoded or view.hidden or "<" in view.text or "]:" in view.text
     for one in view.passages:
+        if one.text in seen:
+            continue
         numbers = known.worded(one)
         for letters, forms in spelled:
             if letters in one.text:

@@ -15,8 +15,8 @@ PREFIX = 5
 _TORN = 4
 _SHORT = 40
 # Longer passages are cut, with an overlap that no pattern's gaps exceed.
-_LONG = 1200
-_SPAN = 400
+_LONG = 800
+_SPAN = 300
 _BLANKS = bytes(
     code if chr(code).isascii() and chr(code).isalnum() else 0x20 for code in range(256)
 )
