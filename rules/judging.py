@@ -32,7 +32,6 @@ class Terms:
     rejected: tuple[Rejected, ...] = ()
     history: History = field(default_factory=NoHistory)
     remembered: Mapping[tuple[str, str], Facts] = field(default_factory=dict)
-    sketches: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
 
 
 def store_context(tree: Tree, terms: Terms) -> Context:
@@ -47,7 +46,6 @@ def store_context(tree: Tree, terms: Terms) -> Context:
         baseline=read_baseline(tree, terms.root),
         rejected=terms.rejected,
         history=terms.history,
-        sketches=terms.sketches,
     )
 
 
@@ -68,7 +66,6 @@ def change_context(base: Tree, target: Tree, source: Tree, terms: Terms) -> Cont
         baseline=read_baseline(target, terms.root),
         rejected=terms.rejected,
         history=terms.history,
-        sketches=terms.sketches,
     )
 
 

@@ -4,7 +4,7 @@
 that differ in a number, a date, a negation, a direction, a scope or a type.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from memory.item import parse
 from memory.store import StoreFile
 from rules.likeness.index import Corpus
 from rules.likeness.sieve import Sieve
-from rules.likeness.sketch import Sketch, sketch
+from rules.likeness.sketch import sketch
 from rules.likeness.verdict import Verdict, verdict
 from rules.model import Context, Rejected
 
@@ -65,24 +65,15 @@ def _candidates(
 ) -> Iterator[tuple[StoreFile, str]]:
     """(memory judged, path of one it may be like); in store mode each pair once."""
     if context.changes is None:
-        corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
+        corpus = Corpus([(path, sketch(one.item.body)) for path, one in files.items()])
         pairs = corpus.pairs()
         yield from ((judged[late], path) for path, late, _ in pairs if late in judged)
         return
     bodies = [one.item.body for one in judged.values()]
-    for one, near in zip(judged.values(), _likest(bodies, context, files), strict=True):
-        yield from ((one, path) for path, _ in near if path != one.path)
-
-
-def _likest(
-    bodies: Sequence[str], context: Context, files: Mapping[str, StoreFile]
-) -> Sequence[Sequence[tuple[str, float]]]:
-    """Paths most like each body: by sketches that are remembered, else by texts."""
-    if context.sketches:
-        corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
-        return corpus.all_most_alike(bodies, CANDIDATES + 1, LEAST)
     texts = ((path, _text(one)) for path, one in files.items())
-    return Sieve(bodies).likest(texts, CANDIDATES + 1, LEAST)
+    likest = Sieve(bodies).likest(texts, CANDIDATES + 1, LEAST)
+    for one, near in zip(judged.values(), likest, strict=True):
+        yield from ((one, path) for path, _ in near if path != one.path)
 
 
 def _text(file: StoreFile) -> str:
@@ -104,11 +95,6 @@ def _is_succession(one: StoreFile, other: StoreFile, context: Context) -> bool:
         for facts in known
         for said in (facts.supersedes, facts.superseded_by)
     )
-
-
-def _sketch(file: StoreFile, context: Context) -> Sketch:
-    known = context.sketches.get((file.path, file.entry.id))
-    return Sketch(known) if known else sketch(file.item.body)
 
 
 def _compare(one: StoreFile, other: StoreFile, context: Context) -> Verdict:

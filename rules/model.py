@@ -93,7 +93,6 @@ class Context:
     baseline: Baseline = field(default_factory=Baseline)
     rejected: tuple[Rejected, ...] = ()
     history: History = field(default_factory=NoHistory)
-    sketches: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
 
     @property
     def settings(self) -> Settings:
