@@ -133,13 +133,13 @@ def finalize_and_merge(
     stage: Stage, branch: str, day: str, *, quiet: bool = False
 ) -> None:
     """What happens once the PM has approved."""
+    stage.run("git", "switch", "-q", "main", quiet=quiet)
     words = ["finalize", "--base", "main", "--head", branch, "--approver", "pm-user"]
     words += ["--date", day]
     if not quiet:
         stage.run("ak-memory", *words, "--dry-run")
     words += ["--update-ref", f"refs/heads/{branch}"]
     stage.run("ak-memory", *words, quiet=quiet)
-    stage.git("checkout", "-q", "-f", "main")
     stage.run("git", "merge", "-q", "--ff-only", branch, quiet=quiet)
 
 

@@ -11,7 +11,6 @@ from datetime import date
 
 from memory import index
 from memory.changes import Merged, diff, merge
-from memory.config import parse
 from memory.errors import SettingProblem, SettingsError
 from memory.facts import Facts
 from memory.ids import BASELINE_NAME, SETTINGS_NAME
@@ -21,6 +20,7 @@ from memory.tree import File, Overlay, Tree, entry, join
 from rules import baseline
 from rules.baseline import Baseline
 from rules.model import Context, History, NoHistory, Rejected
+from rules.settings import parse
 
 
 @dataclass(frozen=True, slots=True)

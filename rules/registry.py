@@ -10,6 +10,9 @@ from functools import cache
 
 from rules import catalog
 from rules.model import Rule
+from rules.settings import rule_ids as ids
+
+__all__ = ["all_rules", "get", "ids"]
 
 
 @cache
@@ -17,12 +20,6 @@ def all_rules() -> tuple[Rule, ...]:
     """Every rule, ordered by id. Raises `ImportError` on a file that is no rule."""
     names = sorted(found.name for found in pkgutil.iter_modules(catalog.__path__))
     return tuple(_load(name) for name in names)
-
-
-def ids() -> tuple[str, ...]:
-    """Ids of every rule, in order, without importing the rules."""
-    names = (found.name for found in pkgutil.iter_modules(catalog.__path__))
-    return tuple(sorted(name.replace("_", "-") for name in names))
 
 
 def get(rule_id: str) -> Rule | None:

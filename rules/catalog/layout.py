@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from memory import ids
-from memory.config import parse
 from memory.errors import SettingsError
 from memory.governed import folded
 from memory.settings import Settings
@@ -22,6 +21,7 @@ from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, entry
 from rules import baseline
 from rules.examples import FOLDER, PATH, STORE, memory
 from rules.model import Context, Example, Problem, file_rule
+from rules.settings import parse
 
 LONGEST_LINE = 5000
 LONGEST_PATH = 240  # bytes; Windows and archives stop soon after

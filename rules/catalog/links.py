@@ -22,6 +22,8 @@ from rules.quoting import quoted
 
 NAMED = 5
 _OTHER = f"{STORE}/01.Lessons/qa/F-003_Payment/refund-limit.md"
+_BY_PATH = "See [it](../../dev/F-003_Payment/retry-on-429.md).\n\n" + BODY
+_BY_ID = "See [[mem-F003-retry-on-429]].\n\n" + BODY
 _LINKED = "See [[mem-F003-refund-limit]].\n\n" + BODY
 
 
@@ -93,19 +95,19 @@ def _exists(memory_id: str, store: Store) -> bool:
 
 
 def _orphaned(context: Context) -> Iterator[tuple[str, Problem]]:
-    """Memories that go away for good while others point at them."""
+    """Memories that leave their place while others point at it."""
     going = list(_going(context))
     if not going:
         return
     changed = set(context.by_path)
     others = [one for one in context.head.memories() if one.path not in changed]
-    for file in going:
+    for file, is_lost in going:
         names = (file.place.id.encode(), path_bytes(file.place.slug) + b".md")
         points = [
             one.path
             for one in others
             if any(name in one.data for name in names)
-            and _points(one, file, context.head)
+            and _points(one, file, is_lost, context.head)
         ]
         if points:
             more = f" and {len(points) - NAMED} more" if len(points) > NAMED else ""
@@ -118,22 +120,25 @@ def _orphaned(context: Context) -> Iterator[tuple[str, Problem]]:
             )
 
 
-def _going(context: Context) -> Iterator[StoreFile]:
+def _going(context: Context) -> Iterator[tuple[StoreFile, bool]]:
+    """What leaves its path, and whether its id is lost with it."""
     for file in context.gone:
-        if file.place.kind == "memory" and not _exists(file.place.id, context.head):
-            yield file
+        if file.place.kind == "memory":
+            yield file, not _exists(file.place.id, context.head)
     for file in context.memories:
-        if context.head.facts(file).removal == "hard":
-            yield file
+        removal = context.head.facts(file).removal
+        if removal in ("soft", "hard"):
+            yield file, removal == "hard"
 
 
-def _points(one: StoreFile, gone: StoreFile, store: Store) -> bool:
+def _points(one: StoreFile, gone: StoreFile, is_lost: bool, store: Store) -> bool:
+    """Whether `one` points at a path that is gone, or at an id that is lost."""
     known = store.facts(one)
-    if gone.place.id == known.superseded_by:
+    if is_lost and gone.place.id == known.superseded_by:
         return True
     folder = one.path.rpartition("/")[0]
     for target, _ in known.targets:
-        if target == gone.place.id:
+        if target == gone.place.id and is_lost:
             return True
         if not ids.split_id(target) and "://" not in target:
             path = unquote(target.partition("#")[0])
@@ -171,6 +176,29 @@ RULE = store_rule(
                 _OTHER: approved(id="mem-F003-refund-limit"),
             },
             expect=(f"{_OTHER}:1",),
+        ),
+        Example(
+            "Proposed for soft removal while another links its path",
+            {
+                PATH: approved(status="pending", removal="soft", removal_reason="old"),
+                _OTHER: approved(_BY_PATH, id="mem-F003-refund-limit"),
+            },
+            base={
+                PATH: approved(),
+                _OTHER: approved(_BY_PATH, id="mem-F003-refund-limit"),
+            },
+            expect=(f"{PATH}:1",),
+        ),
+        Example(
+            "Proposed for soft removal while another names its id, which stays",
+            {
+                PATH: approved(status="pending", removal="soft", removal_reason="old"),
+                _OTHER: approved(_BY_ID, id="mem-F003-refund-limit"),
+            },
+            base={
+                PATH: approved(),
+                _OTHER: approved(_BY_ID, id="mem-F003-refund-limit"),
+            },
         ),
         Example(
             "Supersedes what never was",

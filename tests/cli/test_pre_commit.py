@@ -20,7 +20,7 @@ NEW = builders.memory()
 
 def install(repo: Repo, name: str) -> None:
     """Make git run the entry of a hook before each commit, as pre-commit would."""
-    words = shlex.split(HOOKS[name]["entry"])
+    words = [*shlex.split(HOOKS[name]["entry"]), *HOOKS[name]["args"]]
     assert words[0] == "ak-memory"
     hook = repo.folder / ".git/hooks/pre-commit"
     hook.parent.mkdir(exist_ok=True)

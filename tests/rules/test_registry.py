@@ -26,5 +26,6 @@ def test_a_file_that_is_no_rule_is_refused(
 ) -> None:
     (tmp_path / "not_a_rule.py").write_text('"""Nothing."""\n')
     monkeypatch.setattr(catalog, "__path__", [str(tmp_path)])
+    registry.all_rules.cache_clear()
     with pytest.raises(ImportError, match="must define RULE with the id 'not-a-rule'"):
-        registry.get("not-a-rule")
+        registry.all_rules()
