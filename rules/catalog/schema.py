@@ -16,6 +16,7 @@ from memory.item import Item
 from memory.quote import code_point
 from memory.settings import Settings
 from memory.store import StoreFile
+from memory.tidy import is_tidy, tidy
 from rules.examples import PATH, memory
 from rules.header import KNOWN_KEYS, conforms, violations
 from rules.model import Example, Problem, file_rule
@@ -45,6 +46,11 @@ _WANTED: Mapping[str, str] = {
 }
 
 
+_UNTIDY = memory(id=None).replace(
+    "stale: false\n", "stale: false \nid: mem-F003-retry-on-429\n"
+)
+
+
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     """Missing, unknown and ill-formed fields."""
     item = file.item
@@ -53,6 +59,14 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     if not conforms(item.values):
         yield from _violations(item)
     yield from _workflows(item, settings)
+    # An approved header is mended when it is updated, not for its looks alone.
+    if item.get("status") == "pending" and not is_tidy(item):
+        yield Problem(
+            "the fields stand in another order than usual, or blanks end a line; "
+            "`--fix` tidies the header",
+            level="warning",
+            fix=tidy,
+        )
 
 
 def _violations(item: Item) -> Iterator[Problem]:
@@ -136,6 +150,12 @@ RULE = file_rule(
             "A misspelt key beside the missing one",
             {PATH: memory(without=("stale",), stael="false")},
             expect=(f"{PATH}:1", f"{PATH}:15"),
+        ),
+        Example(
+            "Fields in another order, with a blank at a line's end",
+            {PATH: _UNTIDY},
+            expect=(f"{PATH}:1",),
+            fixed={PATH: memory()},
         ),
         Example(
             "A truth value in quotes",
