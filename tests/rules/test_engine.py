@@ -1,13 +1,14 @@
 """Findings in one order, a crash is a finding, nothing secret is repeated."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from memory.errors import UserError
-from memory.settings import Settings
-from memory.store import StoreFile
+from memory.settings import Settings, Severity
+from memory.store import Store, StoreFile
 from memory.text import Position
 from memory.tree import DictTree
 from rules import engine
@@ -25,9 +26,11 @@ FILES = {
 }
 
 
-def context(files: Mapping[str, str] = FILES, settings: str = "") -> Context:
-    given = {"memory.toml": settings, **files} if settings else files
-    return store_context(builders.tree(given, with_index=False), Terms(TODAY))
+def context(files: Mapping[str, str] = FILES, **severities: Severity) -> Context:
+    found = store_context(builders.tree(files, with_index=False), Terms(TODAY))
+    # A toy rule has no name that settings in a file may use.
+    head = Store(found.head.tree, Settings(rules=severities))
+    return replace(found, head=head)
 
 
 def says(message: str, rule_id: str = "toy", **more: object) -> Rule:
@@ -89,10 +92,10 @@ def test_a_rule_that_crashes_is_a_finding_and_the_others_go_on(
 
 
 def test_a_crash_stays_an_error_where_the_rule_is_a_warning_and_off_is_off() -> None:
-    softened = context(settings='[rules]\nbroken = "warning"\n')
+    softened = context(broken="warning")
     found = engine.run([crashes(ValueError())], softened)
     assert {one.severity for one in found} == {"error"}
-    silenced = context(settings='[rules]\nbroken = "off"\n')
+    silenced = context(broken="off")
     assert engine.run([crashes(ValueError())], silenced) == ()
 
 
@@ -107,7 +110,7 @@ def test_an_interrupt_is_not_swallowed() -> None:
 
 
 def test_severities_are_those_of_the_settings() -> None:
-    loose = context(settings='[rules]\ntoy = "warning"\n')
+    loose = context(toy="warning")
     assert {one.severity for one in engine.run([says("x")], loose)} == {"warning"}
     fixed = engine.run([says("x", level="error")], loose)
     assert {one.severity for one in fixed} == {"error"}
