@@ -47,9 +47,10 @@ def add(path: str, reason: str, kind: str | None, root: str) -> int:
     file = Store(tree, read_settings(tree, root), root).get(spot.below)
     if file is None or not file.item.text:
         raise UserError(f"{path} is no readable file of the store {root}/")
+    _check_reason(reason)
     text = file.item.text
     found = (*secrets.scan(text), *pii.scan(text))
-    wanted = [one for one in found if kind in (None, one.kind)]
+    wanted = [one for one in found if kind is None or _is_same(kind, one.kind)]
     if not wanted:
         kinds = ", ".join(sorted({one.kind for one in found})) or "nothing"
         raise UserError(f"nothing to except in {path}; found: {kinds}")
@@ -66,3 +67,15 @@ def add(path: str, reason: str, kind: str | None, root: str) -> int:
         click.echo(f"{shown_path(file.path)}:{at.line}:{at.column}: {one.kind}")
     click.echo(f"{name} holds them now; they count once it is on the target")
     return 0
+
+
+def _check_reason(reason: str) -> None:
+    """Refuse a reason that gives away what the exception is about."""
+    from rules import pii, secrets
+
+    if secrets.scan(reason) or pii.scan(reason):
+        raise UserError("--reason holds a secret or personal data; say it without")
+
+
+def _is_same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()

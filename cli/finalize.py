@@ -1,6 +1,7 @@
 """`ak-memory finalize`: give an approved branch its final form, as a commit."""
 
 import difflib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -28,6 +29,7 @@ The same input gives the same commit, byte for byte. Exit codes: 0 done, 1 refus
 """
 
 LONGEST_NAME = 255  # of a GitLab user name
+_ACCOUNT = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}")
 EARLIEST, LATEST = 1970, 2099  # what every git can put into a commit
 EMAIL = "ak-memory@noreply.invalid"
 
@@ -111,11 +113,15 @@ def _tell_of_files(work: "Repository", ref: str, old: str, new: str) -> None:
 
 
 def _approver(name: str) -> str:
+    from rules import pii, secrets
+
     found = name.strip().removeprefix("@")
-    if not found or not found.isprintable() or len(found) > LONGEST_NAME:
+    # What is written here goes to main and into the history: an account's name and
+    # nothing else. GitLab, "User account": letters, digits, `_`, `-` and `.`.
+    if not _ACCOUNT.fullmatch(found) or secrets.scan(found) or pii.scan(found):
         raise click.UsageError(
-            f"--approver is the name of an account, at most {LONGEST_NAME} printable "
-            "characters on one line, such as pm-user"
+            f"--approver is the name of an account, at most {LONGEST_NAME} letters, "
+            "digits, `_`, `-` and `.`, such as pm-user"
         )
     return found
 

@@ -62,6 +62,8 @@ def write(name: str, digest: str, data: object) -> None:
     with suppress(OSError, UserError):
         Path(top).mkdir(mode=0o700, parents=True, exist_ok=True)
         write_file(top, name, body.encode("ascii"))
+        # What a memory says is nobody else's business, in a cache neither.
+        Path(top, name).chmod(0o600)
 
 
 def _own_file(path: Path) -> bytes:

@@ -32,7 +32,9 @@ def sensitive(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _parts(value: str) -> set[str]:
-    parts = {value, *(part.strip() for part in value.split("\n"))}
+    # A value over several lines may stand in a list, a quote or a table.
+    lines = (part.strip().strip("> \t-*+|").strip() for part in value.split("\n"))
+    parts = {value, *lines}
     return {part for part in parts if len(part) >= MIN_PART}
 
 

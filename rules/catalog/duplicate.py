@@ -13,6 +13,7 @@ from memory.store import StoreFile
 from memory.text import Position
 from rules.examples import BODY, FOLDER, PATH, approved, memory
 from rules.lookalikes import LookAlike, lookalikes
+from rules.masking import mask
 from rules.model import Context, Example, Problem, Rejected, store_rule
 from rules.quoting import quoted
 
@@ -44,10 +45,12 @@ def _duplicate(one: LookAlike, other: StoreFile, context: Context) -> Problem:
 
 def _rejected(one: LookAlike, other: Rejected) -> Problem:
     share = round(max(one.verdict.likeness, one.verdict.framed) * 100)
+    # Masked before it is cut: half a secret is no less a leak.
+    reason = mask(other.reason, (other.reason, other.text))
     where = f" in {quoted(other.where)}" if other.where else ""
     return Problem(
         f"{share} % like {quoted(other.id)}, which was rejected{where}: "
-        f"“{quoted(other.reason)}”. Say what has changed since",
+        f"“{quoted(reason)}”. Say what has changed since",
         at=_body(one.file),
         # The PM decides anew: a repeat is shown to him, not blocked.
         level="warning",

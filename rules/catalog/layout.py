@@ -17,7 +17,7 @@ from memory.errors import SettingsError
 from memory.governed import folded
 from memory.settings import Settings
 from memory.store import StoreFile
-from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, entry
+from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, entry, join
 from rules import baseline
 from rules.examples import FOLDER, PATH, STORE, memory
 from rules.model import Context, Example, Problem, file_rule
@@ -131,6 +131,20 @@ def _root(context: Context) -> Iterator[tuple[str, Problem]]:
         is_judged = context.changes is None or path in context.by_path
         if found is not None and not found.is_folder and is_judged:
             yield path, Problem(f"{_mode(found.mode)}: the store is a plain folder")
+        yield from _twin_roots(path, context)
+
+
+def _twin_roots(path: str, context: Context) -> Iterator[tuple[str, Problem]]:
+    """Another name of the store's folder, to systems that ignore case or form."""
+    above, _, own = path.rpartition("/")
+    for name in sorted(context.head.tree.children(above)):
+        twin = join(above, name)
+        touched = context.changes is None or any(
+            one == twin or one.startswith(twin + "/") for one in context.by_path
+        )
+        if name != own and folded(name) == folded(own) and touched:
+            said = f"to systems that ignore case this is {path}/; rename or remove it"
+            yield twin, Problem(said)
 
 
 def _twins(context: Context) -> Iterator[tuple[str, Problem]]:
@@ -234,6 +248,11 @@ RULE = file_rule(
             "One code, two folders",
             {PATH: memory(), PATH.replace("_Payment", "_Refund"): memory()},
             expect=(f"{PATH}:1", f"{PATH.replace('_Payment', '_Refund')}:1"),
+        ),
+        Example(
+            "A second store that differs in case",
+            {PATH: memory(), PATH.replace("99.Memory", "99.memory"): memory()},
+            expect=("99.memory:1",),
         ),
         Example(
             "A line nobody can review",

@@ -49,3 +49,15 @@ def test_what_can_not_be_excepted_is_told(repo: Repo, sh: Shell) -> None:
     )
     repo.write({EXCEPTIONS: "{"})
     assert f"{EXCEPTIONS}: no JSON" in sh(*words, expect=2).err
+
+
+def test_a_reason_that_holds_a_secret_is_refused(main: Repo, sh: Shell) -> None:
+    main.write({LESSON: builders.memory(body=BODY)})
+    said = sh("baseline", "add", LESSON, "--reason", f"{TOKEN} is old", expect=2)
+    assert TOKEN not in said.out + said.err
+
+
+def test_a_kind_is_taken_as_lint_writes_it(main: Repo, sh: Shell) -> None:
+    main.write({LESSON: builders.memory(body=BODY)})
+    why = ("--reason", "a revoked example", "--kind", "GITLAB personal access token")
+    assert LESSON in sh("baseline", "add", LESSON, *why, expect=0).out
