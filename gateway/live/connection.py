@@ -67,7 +67,7 @@ def make(
         approvals=LiveApprovals(handle),
         notes=LiveNotes(handle),
         labels=LiveLabels(handle),
-        pipelines=LivePipelines(handle),
+        pipelines=LivePipelines(server, handle),
     )
 
 

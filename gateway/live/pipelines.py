@@ -3,18 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gitlab import Gitlab
 from gitlab.v4.objects import Project
 
 from gateway.live import review_values as values
 from gateway.live.asking import ask, collect, in_order, told
-from gateway.port.pipelines import Job, Pipeline
+from gateway.port.pipelines import Job, OwnJob, Pipeline
 
 
 @dataclass(frozen=True, slots=True)
 class LivePipelines:
     """Keeps `gateway.port.Pipelines`."""
 
+    _server: Gitlab
     _project: Project
+
+    def own_job(self) -> OwnJob:
+        """The job whose token this is."""
+        return ask(lambda: self._server.http_get("/job"), values.own_job)
 
     def get(self, pipeline_id: int) -> Pipeline:
         """One pipeline."""

@@ -29,7 +29,7 @@ from gateway.port.merge_requests import (
     Version,
 )
 from gateway.port.people import Member, User
-from gateway.port.pipelines import Job, Pipeline
+from gateway.port.pipelines import Job, OwnJob, Pipeline
 
 
 def user(found: Answer) -> User:
@@ -198,5 +198,18 @@ def job(found: Answer) -> Job:
         stage=words(found, "stage"),
         status=text(found, "status"),
         allow_failure=flag(found, "allow_failure"),
+        web_url=words(found, "web_url"),
+    )
+
+
+def own_job(found: Answer) -> OwnJob:
+    """The job that a job token belongs to."""
+    run = one(found, "pipeline", pipeline)
+    return OwnJob(
+        id=number(found, "id"),
+        name=text(found, "name"),
+        pipeline_id=run.id,
+        sha=run.sha,
+        ref=run.ref,
         web_url=words(found, "web_url"),
     )

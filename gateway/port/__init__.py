@@ -45,6 +45,7 @@ from gateway.port.notes import (
 from gateway.port.people import Member, People, User
 from gateway.port.pipelines import (
     Job,
+    OwnJob,
     Pipeline,
     PipelineReader,
     Pipelines,
@@ -94,6 +95,7 @@ __all__ = [
     "NoteReader",
     "NoteWriter",
     "Notes",
+    "OwnJob",
     "People",
     "Pipeline",
     "PipelineReader",

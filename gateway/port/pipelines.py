@@ -37,8 +37,29 @@ class Job:
     web_url: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnJob:
+    """The job that a job token belongs to, as GitLab knows it, not the environment.
+
+    `sha` and `ref` are its pipeline's: in a pipeline for a merge request `ref` is
+    `refs/merge-requests/7/head`, or `.../merge` for merged results.
+    https://docs.gitlab.com/api/jobs/#get-job-tokens-job
+    """
+
+    id: int
+    name: str
+    pipeline_id: int
+    sha: str
+    ref: str
+    web_url: str = ""
+
+
 class PipelineReader(Protocol):
     """Reads pipelines. Lists are whole."""
+
+    def own_job(self) -> OwnJob:
+        """The job whose token this is; raises `Denied` for another kind of token."""
+        ...
 
     def get(self, pipeline_id: int) -> Pipeline:
         """One pipeline; raises `Missing`."""
