@@ -120,7 +120,12 @@ def merge(base: Tree, target: Tree, source: Tree) -> Merged:
 
 
 def content_digest(changes: Iterable[PathChange], index_path: str) -> str:
-    """First 12 hex digits of the SHA-256 over what was approved (spec 4).
+    """First 12 hex digits of `content_sha256`: the content digest (spec 4)."""
+    return content_sha256(changes, index_path)[:12]
+
+
+def content_sha256(changes: Iterable[PathChange], index_path: str) -> str:
+    """SHA-256 over what was approved, in hex (spec 4, "approved content").
 
     Paths, modes and blob ids of both sides, sorted; the index apart, since it is
     rebuilt. A rebase keeps it; any change of a byte, a mode or a path voids it.
@@ -131,4 +136,4 @@ def content_digest(changes: Iterable[PathChange], index_path: str) -> str:
             continue
         sides = (f"{e.mode:o} {e.id}" if e else "-" for e in (one.old, one.new))
         sha.update(path_bytes(one.path) + b"\0" + "\0".join(sides).encode() + b"\n")
-    return sha.hexdigest()[:12]
+    return sha.hexdigest()
