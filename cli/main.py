@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "codeowners": ("cli.codeowners:codeowners", "Show who is asked about a path."),
     "baseline": ("cli.baseline:baseline", "Propose an exception to `secret` or `pii`."),
     "schema": ("cli.schema:schema", "Print a JSON Schema, for editors."),
+    "sandbox": ("cli.sandbox:sandbox", "A small GitLab on this machine, to try on."),
     "dev": ("cli.dev:dev", "For those who work on ak-memory itself."),
 }  # fmt: skip
 

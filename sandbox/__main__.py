@@ -6,34 +6,34 @@ import sys
 import threading
 from pathlib import Path
 
-from sandbox.instance import running
-from sandbox.state.seed import add_token, add_user
+from sandbox.service import TOKENS, ServiceError, service
 
 
 def main(arguments: list[str]) -> int:
-    """Serve until a signal comes; a fresh folder gets an administrator.
+    """Serve until a signal comes; the one line it prints is the address.
 
-    His token is written once, to a file that only the owner of the folder reads.
+    The tokens of a fresh folder's people lie in a file of it that only its owner reads.
     """
     parser = argparse.ArgumentParser(prog="sandbox", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     serve = commands.add_parser("serve", help="run the server")
-    serve.add_argument("--state", type=Path, required=True, help="folder of the state")
+    serve.add_argument(
+        "--state", type=Path, required=True,
+        help=f"folder of the state; {TOKENS} in it has the tokens of its people",
+    )  # fmt: skip
     serve.add_argument("--port", type=int, default=0, help="0 takes a free one")
     given = parser.parse_args(arguments)
     stop = threading.Event()
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda *_: stop.set())
-    with running(given.state, given.port) as server:
-        world = server.site.world
-        secret = given.state / "root-token"
-        if world.store.one("user", username="root") is None:
-            root = add_user(world, "root", name="Administrator", admin=True)
-            secret.touch(mode=0o600)
-            secret.write_text(add_token(world, root) + "\n", encoding="ascii")
-        sys.stdout.write(f"{server.url}\n")
-        sys.stdout.flush()
-        stop.wait()
+    try:
+        with service(given.state, given.port, {}) as found:
+            sys.stdout.write(f"{found.server.url}\n")
+            sys.stdout.flush()
+            stop.wait()
+    except ServiceError as error:
+        sys.stderr.write(f"sandbox: {error}\n")
+        return 2
     return 0
 
 

@@ -25,9 +25,10 @@ WORKERS = (
 def running(root: Path, port: int = 0) -> Iterator[Server]:
     """A server of the state in `root` on 127.0.0.1; port 0 takes a free one."""
     world = World(root)
-    site = Site(world, Router(ROUTES))
-    with Server(site, port) as server:
-        push.catch_up(world)
-        with Background(world):
-            yield server
-    world.store.close()
+    try:
+        with Server(Site(world, Router(ROUTES)), port) as server:
+            push.catch_up(world)
+            with Background(world):
+                yield server
+    finally:
+        world.store.close()

@@ -105,9 +105,9 @@ def test_a_fresh_folder_gets_an_administrator(tmp_path: Path) -> None:
     server = start(tmp_path / "state")
     try:
         url = address(server)
-        secret = tmp_path / "state" / "root-token"
+        secret = tmp_path / "state" / "tokens.json"
         assert secret.stat().st_mode & 0o077 == 0
-        token = secret.read_text(encoding="ascii").strip()
+        token = json.loads(secret.read_text(encoding="ascii"))["root"]
         assert call(url, token, "GET", "/user")["is_admin"] is True
     finally:
         kill(server, signal.SIGTERM)
