@@ -102,7 +102,7 @@ def head_pipeline(world: World, mr: Json) -> Json | None:
     """
     found = [
         row
-        for row in world.store.find("pipeline", sha=mr["head"])
+        for row in world.store.find("pipeline", source_sha=mr["head"])
         if row["mr"] == mr["id"]
         or (
             row["mr"] is None

@@ -8,8 +8,10 @@ from sandbox.merging.versions import newest
 from sandbox.pipelines import flow
 from sandbox.pipelines.config import Config, Reader
 from sandbox.pipelines.inputs import ConfigError
+from sandbox.pipelines.merged import merged_result
 from sandbox.pipelines.predefined import pipeline_variables, project_variables
 from sandbox.pipelines.records import new_job, new_pipeline
+from sandbox.pipelines.redundant import cancel_redundant
 from sandbox.pipelines.rules import Scene, first_match, judge
 from sandbox.serving.answers import Refused
 from sandbox.state import access
@@ -68,17 +70,22 @@ def mr_pipeline(world: World, given: Json) -> None:
 def create_for_mr(
     world: World, mr: Json, user: Json, *, in_parent: bool = False
 ) -> Json | None:
-    """A detached pipeline; of a fork it runs in the fork, with the fork's settings.
+    """A detached pipeline, or one of the merged result where that is on.
 
+    Of a fork it runs in the fork, with the fork's settings.
     With `in_parent` it runs in the parent: a member of it may ask (facts 5.3).
     """
     number = mr["project"] if in_parent else mr["source_project"]
     project = world.store.get("project", number)
     if project is None or not _has_file(world, project, mr["head"]):
         return None
-    ref = f"refs/merge-requests/{mr['iid']}/head"
+    found = merged_result(world, mr) or {
+        "sha": mr["head"], "ref": f"refs/merge-requests/{mr['iid']}/head",
+        "source_sha": mr["head"],
+    }  # fmt: skip
+    sha, ref = found.pop("sha"), found.pop("ref")
     return create(
-        world, project, user, mr["head"], ref, "merge_request_event", mr=mr["id"]
+        world, project, user, sha, ref, "merge_request_event", mr=mr["id"], **found
     )
 
 
@@ -128,6 +135,7 @@ def create(
     for spec in kept:
         new_job(world, pipeline, spec, user)
     flow.advance(world, pipeline["id"])
+    cancel_redundant(world, pipeline)
     return world.store.take("pipeline", pipeline["id"])
 
 
@@ -141,9 +149,11 @@ def _choose(
             return []
         for key, value in (rule.get("variables") or {}).items():
             config.variables[str(key)] = str(value)
-    if config.workflow.get("name"):
-        pipeline["name"] = str(config.workflow["name"])
-        world.store.save("pipeline", pipeline)
+    name = config.workflow.get("name")
+    pipeline["name"] = str(name) if name else None
+    cancel = config.workflow.get("auto_cancel") or {}
+    pipeline["auto_cancel"] = str(cancel.get("on_new_commit", "conservative"))
+    world.store.save("pipeline", pipeline)
     kept = []
     for name, job in config.jobs.items():
         own = {**config.variables, **job["variables"], **variables}
@@ -179,17 +189,19 @@ def _scene(world: World, pipeline: Json, variables: dict[str, str]) -> Scene:
     mr = world.store.get("mr", pipeline["mr"])
 
     def changed(compare_to: str | None) -> list[str] | None:
+        if compare_to:
+            # Before all else, in a merge request too: so a pipeline of a merged
+            # result compares its internal commit (facts 5.1).
+            other = repository.resolve(compare_to)
+            if other is None:
+                raise ConfigError("rules:changes:compare_to is not a valid ref")
+            common = repository.merge_base(other, pipeline["sha"]) or other
+            return paths_between(repository, common, pipeline["sha"])
         if mr:
             version = newest(world, mr)
             base = version["base"] if version else None
             repo = world.repository(mr["project"])
-            return paths_between(repo, base, pipeline["sha"]) if base else []
-        if compare_to:
-            other = repository.resolve(compare_to)
-            if other is None:
-                raise ConfigError("rules:changes:compare_to is not a valid ref")
-            base = repository.merge_base(other, pipeline["sha"]) or other
-            return paths_between(repository, base, pipeline["sha"])
+            return paths_between(repo, base, mr["head"]) if base else []
         before = pipeline["before_sha"]
         if pipeline["source"] != "push" or before == ZERO or not repository.has(before):
             # Nothing to compare with: everything counts as changed (facts 5.1).

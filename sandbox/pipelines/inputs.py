@@ -7,7 +7,8 @@ import yaml
 
 from sandbox.state.store import Json
 
-PLACE = re.compile(r"\$\[\[\s*inputs\.([\w-]+)\s*(?:\|[^\]]*)?\]\]")
+PLACE = re.compile(r"\$\[\[\s*inputs\.([\w-]+)\s*((?:\|[^\]|]*)*)\]\]")
+TRUNCATE = re.compile(r"truncate\((\d+),\s*(\d+)\)")
 KINDS: dict[str, type | tuple[type, ...]] = {
     "string": str,
     "number": (int, float),
@@ -113,14 +114,21 @@ def _fill(node: Any, values: Json) -> Any:  # noqa: ANN401 - any YAML
     whole = PLACE.fullmatch(node)
     if whole:
         # Alone in a value, an input keeps its type.
-        return _value(whole[1], values)
-    return PLACE.sub(lambda found: _text(_value(found[1], values)), node)
+        return _value(whole, values)
+    return PLACE.sub(lambda found: _text(_value(found, values)), node)
 
 
-def _value(name: str, values: Json) -> Any:  # noqa: ANN401 - any YAML
+def _value(found: re.Match[str], values: Json) -> Any:  # noqa: ANN401 - any YAML
+    name, functions = found[1], found[2].split("|")[1:]
     if name not in values:
         raise ConfigError(f"unknown interpolation key: `inputs.{name}`")
-    return values[name]
+    value = values[name]
+    for function in functions:
+        cut = TRUNCATE.fullmatch(function.strip())
+        if cut is None:
+            raise ConfigError(f"the sandbox has no function `{function.strip()}`")
+        value = _text(value)[int(cut[1]) :][: int(cut[2])]
+    return value
 
 
 def _text(value: Any) -> str:  # noqa: ANN401 - any YAML

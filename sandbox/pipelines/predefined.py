@@ -81,7 +81,7 @@ def pipeline_variables(world: World, pipeline: Json) -> dict[str, str]:
         "GITLAB_USER_EMAIL": user["email"],
     }
     mr = world.store.get("mr", pipeline["mr"])
-    return found | (_of_mr(world, mr) if mr else _of_ref(project, pipeline))
+    return found | (_of_mr(world, mr, pipeline) if mr else _of_ref(project, pipeline))
 
 
 def _of_ref(project: Json, pipeline: Json) -> dict[str, str]:
@@ -93,8 +93,9 @@ def _of_ref(project: Json, pipeline: Json) -> dict[str, str]:
     return found
 
 
-def _of_mr(world: World, mr: Json) -> dict[str, str]:
-    """Of a detached pipeline: the branches' commits are empty there (facts 5.2)."""
+def _of_mr(world: World, mr: Json, pipeline: Json) -> dict[str, str]:
+    """The branches' commits are empty in a detached pipeline (facts 5.2)."""
+    merged = bool(pipeline["target_sha"])
     source = world.store.take("project", mr["source_project"])
     target = world.store.take("project", mr["project"])
     version = newest(world, mr)
@@ -108,9 +109,9 @@ def _of_mr(world: World, mr: Json) -> dict[str, str]:
         "CI_MERGE_REQUEST_PROJECT_PATH": target["full_path"],
         "CI_MERGE_REQUEST_PROJECT_URL": f"{world.url}/{target['full_path']}",
         "CI_MERGE_REQUEST_REF_PATH": f"refs/merge-requests/{mr['iid']}/head",
-        "CI_MERGE_REQUEST_EVENT_TYPE": "detached",
+        "CI_MERGE_REQUEST_EVENT_TYPE": "merged_result" if merged else "detached",
         "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": mr["source_branch"],
-        "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": "",
+        "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": mr["head"] if merged else "",
         "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": str(source["id"]),
         "CI_MERGE_REQUEST_SOURCE_PROJECT_PATH": source["full_path"],
         "CI_MERGE_REQUEST_SOURCE_PROJECT_URL": f"{world.url}/{source['full_path']}",
@@ -118,7 +119,7 @@ def _of_mr(world: World, mr: Json) -> dict[str, str]:
             world, source, mr["source_branch"]
         ),
         "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": mr["target_branch"],
-        "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": "",
+        "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": pipeline["target_sha"] or "",
         "CI_MERGE_REQUEST_TARGET_BRANCH_PROTECTED": _protected(
             world, target, mr["target_branch"]
         ),

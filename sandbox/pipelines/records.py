@@ -41,7 +41,9 @@ def new_pipeline(
             "variables": {},
             "inputs": {},
             "protected": bool(access.protection(world, project["id"], ref)),
-            "changes_from": None,
+            "source_sha": sha,
+            "target_sha": None,
+            "auto_cancel": "conservative",
             **more,
         },
     )
@@ -122,5 +124,5 @@ def settle(world: World, number: int) -> None:
     pipeline["finished_at"] = now if status in DONE else None
     world.store.save("pipeline", pipeline)
     world.later("pipeline_hook", 0, pipeline=number)
-    for mr in world.store.find("mr", head=pipeline["sha"], state="opened"):
+    for mr in world.store.find("mr", head=pipeline["source_sha"], state="opened"):
         world.later("auto_merge", 0, mr=mr["id"])

@@ -94,7 +94,8 @@ def _refuse(
             "The project you were looking for could not be found or you don't have"
             " permission to view it.",
         )
-    if not access.can_read(world, user, project):
+    hidden = actor is not None and not access.in_job_scope(actor, project)
+    if hidden or not access.can_read(world, user, project):
         return _plain(403, "You are not allowed to download code from this project.")
     if actor is None:
         return None

@@ -127,6 +127,8 @@ def _check_token(route: Route, actor: Actor | None) -> None:
 
 def _check_role(route: Route, call: Call) -> None:
     project = call.project
+    if call.actor and not access.in_job_scope(call.actor, project):
+        raise forbidden()
     if project["visibility"] != "private" and route.role <= REPORTER:
         return
     if call.role >= route.role:

@@ -130,19 +130,19 @@ def _crash() -> Answer:
 
 
 def signed_in(world: World, request: Request) -> Actor | None:
-    """Who sends the request; 401 for a token that does not count."""
+    """Who sends the request; 401 for a token that does not count.
+
+    A job's token has a header of its own; as a bearer either kind will do.
+    """
     query = dict(parse_qsl(request.query))
     bearer = request.header("authorization")
-    given = (
-        request.header("private-token")
-        or request.header("job-token")
-        or (bearer[7:] if bearer[:7].lower() == "bearer " else "")
-        or query.get("private_token", "")
-        or query.get("job_token", "")
-    )
+    personal = request.header("private-token") or query.get("private_token", "")
+    of_job = request.header("job-token") or query.get("job_token", "")
+    either = bearer[7:] if bearer[:7].lower() == "bearer " else ""
+    given = personal or of_job or either
     if not given:
         return None
     actor = find_actor(world, given)
-    if actor is None:
+    if actor is None or (given != either and bool(actor.job) is bool(personal)):
         raise Refused(401, "401 Unauthorized")
     return actor

@@ -67,6 +67,20 @@ def project_role(world: World, user: Json | None, project: Json) -> int:
     return max(roles, default=NONE)
 
 
+def in_job_scope(actor: Actor, project: Json) -> bool:
+    """Whether a job's token reaches a project: others must list its own (facts 5.5).
+
+    doc/ci/jobs/ci_job_token (job token permissions); public ones are open anyway.
+    """
+    own = actor.token.get("project")
+    return (
+        actor.job is None
+        or own == project["id"]
+        or project["visibility"] == "public"
+        or own in project["job_token_allowlist"]
+    )
+
+
 def memberships(world: World, project: Json) -> list[Json]:
     """Membership rows of a project and of the groups above it."""
     rows = world.store.find("member", source=["project", project["id"]])

@@ -35,6 +35,8 @@ PROJECT_SETTINGS: Json = {
     "auto_cancel_pending_pipelines": "enabled",
     "resource_group_default_process_mode": "unordered",
     "automatic_rebase_enabled": False,
+    # Premium's (facts 4.1).
+    "merge_pipelines_enabled": False,
     "description": "",
     "archived": False,
 }
@@ -195,6 +197,7 @@ def project_row(
         created_at=world.stamp(),
         approval_settings=dict(APPROVAL_SETTINGS),
         push_rule=None,
+        job_token_allowlist=[],
         runners_token=secrets.token_hex(8),
         **{**PROJECT_SETTINGS, "forked_from": None, **settings},
     )

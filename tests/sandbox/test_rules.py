@@ -1,10 +1,11 @@
-"""Expressions, patterns and cron are read as GitLab reads them."""
+"""Expressions, patterns, inputs and cron are read as GitLab reads them."""
 
 from datetime import UTC, datetime
 
 import pytest
 
 from sandbox.pipelines.expressions import ExpressionError, evaluate
+from sandbox.pipelines.inputs import ConfigError, read_config
 from sandbox.pipelines.rules import fits
 from sandbox.pipelines.schedule import next_run
 
@@ -90,3 +91,15 @@ def test_a_schedule_runs_next(cron: str, wanted: str) -> None:
 def test_bad_cron_is_refused(cron: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
         next_run(cron, datetime(2026, 1, 1, tzinfo=UTC))
+
+
+INPUT = (
+    "spec:\n  inputs:\n    word: {default: abcdef}\n---\n"
+    '"a $[[ inputs.word | %s ]]": {}\n'
+)
+
+
+def test_an_input_is_cut_and_an_unknown_function_is_named() -> None:
+    assert read_config(INPUT % "truncate(1,3)", {}) == {"a bcd": {}}
+    with pytest.raises(ConfigError, match="no function `expand_vars`"):
+        read_config(INPUT % "truncate(1,3) | expand_vars", {})
