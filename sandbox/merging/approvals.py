@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sandbox.git.process import GitError
+from sandbox.merging.owner_rules import owner_rules
 from sandbox.merging.records import mr_hook, system_note, touch
 from sandbox.merging.versions import newest
 from sandbox.serving.answers import Refused
@@ -87,6 +88,7 @@ def approval_state(world: World, mr: Json) -> ApprovalState:
     if not world.premium:
         return ApprovalState((), overwritten=False)
     rules, own = rules_of(world, mr)
+    rules = [*rules, *owner_rules(world, mr)]
     by = [row["user"] for row in approvals(world, mr)]
     states = []
     for rule in rules:
@@ -114,6 +116,9 @@ def eligible_approvers(world: World, mr: Json, rule: Json) -> list[int]:
     else:
         users = rule_users(world, rule)
     barred = barred_approvers(world, mr, project)
+    if rule["rule_type"] == "code_owner":
+        # Owners who commit to it do not approve it for their files (facts 2.1).
+        barred |= committers(world, mr)
     return [user for user in dict.fromkeys(users) if user not in barred]
 
 
@@ -127,17 +132,23 @@ def barred_approvers(world: World, mr: Json, project: Json) -> set[int]:
     settings, barred = project["approval_settings"], set()
     if not settings["merge_requests_author_approval"]:
         barred.add(mr["author"])
-    version = newest(world, mr)
-    if settings["merge_requests_disable_committers_approval"] and version:
-        try:
-            commits = world.repository(mr["project"]).log(
-                f"{version['base']}..{version['head']}"
-            )
-        except GitError:
-            commits = []
-        emails = {commit.committer[1] for commit in commits}
-        barred |= {u["id"] for u in world.store.find("user") if u["email"] in emails}
+    if settings["merge_requests_disable_committers_approval"]:
+        barred |= committers(world, mr)
     return barred
+
+
+def committers(world: World, mr: Json) -> set[int]:
+    """Who committed what the newest version holds."""
+    version = newest(world, mr)
+    if version is None:
+        return set()
+    span = f"{version['base']}..{version['head']}"
+    try:
+        commits = world.repository(mr["project"]).log(span)
+    except GitError:
+        return set()
+    emails = {commit.committer[1] for commit in commits}
+    return {u["id"] for u in world.store.find("user") if u["email"] in emails}
 
 
 def may_approve(world: World, mr: Json, user: Json) -> bool:
@@ -213,9 +224,17 @@ def reset_after_push(world: World, given: Json) -> None:
     if mr is None:
         return
     mr["resetting"] = max(mr["resetting"] - 1, 0)
-    version, user = newest(world, mr), world.store.take("user", given["user"])
+    user, paths = world.store.take("user", given["user"]), given.get("paths")
+    version = newest(world, mr)
     patch = version["patch_id"] if version else None
     gone = [row for row in approvals(world, mr) if row["patch_id"] != patch]
+    word = "approvals_reset_on_push"
+    if paths is not None:
+        # `selective_code_owner_removals`: of the owners of what was pushed alone.
+        rules = owner_rules(world, mr, paths)
+        owners = {number for rule in rules for number in rule["user_ids"]}
+        gone = [row for row in gone if row["user"] in owners]
+        word = "code_owner_approvals_reset_on_push"
     for row in gone:
         world.store.drop("approval", row["id"])
         _review(mr, row["user"], "unapproved")
@@ -228,10 +247,7 @@ def reset_after_push(world: World, given: Json) -> None:
     system_note(
         world, mr, user, f"reset approvals from {names} by pushing to the branch"
     )
-    mr_hook(
-        world, mr, user, "unapproved", system=True,
-        system_action="approvals_reset_on_push",
-    )  # fmt: skip
+    mr_hook(world, mr, user, "unapproved", system=True, system_action=word)
 
 
 def _review(mr: Json, user: int, state: str) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sandbox.git.changes import paths_between
 from sandbox.git.repository import ZERO
 from sandbox.merging.lifecycle import close
 from sandbox.merging.records import mr_hook, state_event, system_note, touch
@@ -122,17 +123,27 @@ def refresh(world: World, given: Json) -> None:
             world, mr, user,
             "aborted the automatic merge because source branch was updated",
         )  # fmt: skip
-    project = world.store.take("project", mr["project"])
-    if world.premium and project["approval_settings"]["reset_approvals_on_push"]:
-        mr["resetting"] += 1
-        lag = world.option("lag_reset")
-        world.later("reset", lag, mr=mr["id"], user=user["id"])
+    _reset_later(world, mr, user, old)
     touch(world, mr)
     world.later("version", world.option("lag_version"), mr=mr["id"])
     if mr["state"] == "opened":
         if given.get("pipeline", True):
             world.later("mr_pipeline", 0, mr=mr["id"], user=user["id"])
         mr_hook(world, mr, user, "update", oldrev=old)
+
+
+def _reset_later(world: World, mr: Json, user: Json, old: str | None) -> None:
+    """Premium: have approvals taken away, all or those of the touched owners."""
+    settings = world.store.take("project", mr["project"])["approval_settings"]
+    every = settings["reset_approvals_on_push"]
+    if not world.premium or not (every or settings["selective_code_owner_removals"]):
+        return
+    paths = None
+    if not every and old:
+        paths = paths_between(world.repository(mr["project"]), old, mr["head"])
+    mr["resetting"] += 1
+    lag = world.option("lag_reset")
+    world.later("reset", lag, mr=mr["id"], user=user["id"], paths=paths)
 
 
 def _note_commits(world: World, mr: Json, user: Json, old: str | None) -> None:

@@ -226,6 +226,6 @@ def rule_state(world: World, state: RuleState) -> Json:
         "overridden": False,
         "approved_by": [user_basic(world, one) for one in state.by],
         "approved": state.left == 0,
-        "code_owner": False,
-        "section": None,
+        "code_owner": state.rule["rule_type"] == "code_owner",
+        "section": state.rule.get("section"),
     }
