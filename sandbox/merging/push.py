@@ -61,6 +61,38 @@ def received(
             _start_pipeline(world, project, user, change)
 
 
+def announce(
+    world: World,
+    project: Json,
+    user: Json,
+    changes: tuple[Change, ...],
+    options: tuple[str, ...],
+    job: int | None,
+) -> Json:
+    """Write down a push before git takes it: a kill then loses no more than time."""
+    return world.store.add(
+        "push", project=project["id"], user=user["id"], options=list(options), job=job,
+        changes=[[change.ref, change.old, change.new] for change in changes],
+    )  # fmt: skip
+
+
+def happened(world: World, note: Json) -> None:
+    """What follows from the refs of an announced push that did move."""
+    world.store.drop("push", note["id"])
+    project = world.store.get("project", note["project"])
+    if project is None:
+        return
+    repository = world.repository(project["id"])
+    changes = [
+        change
+        for change in (Change(*row) for row in note["changes"])
+        if (repository.ref(change.ref) or ZERO) == change.new != change.old
+    ]
+    if changes:
+        user, options = world.store.take("user", note["user"]), tuple(note["options"])
+        received(world, project, user, changes, options, job=note["job"])
+
+
 def _start_pipeline(world: World, project: Json, user: Json, change: Change) -> None:
     if change.new == ZERO or not change.ref.startswith(("refs/heads/", "refs/tags/")):
         return
@@ -94,12 +126,16 @@ def _target_moved(world: World, mr: Json, user: Json, change: Change) -> None:
     before = change.old != ZERO and repository.ancestor(head, change.old)
     if before or not repository.ancestor(head, change.new):
         return
-    # Its commits came to the target by a push: GitLab marks it as merged.
     if newest(world, mr):
-        mr.update(state="merged", merged_at=world.stamp(), merged_by=user["id"])
-        state_event(world, mr, user, "merged")
-        touch(world, mr)
-        mr_hook(world, mr, user, "merge", {"state_id": {"previous": 1, "current": 3}})
+        _merged(world, mr, user)
+
+
+def _merged(world: World, mr: Json, user: Json) -> None:
+    """Its commits came to the target by a push: GitLab marks it as merged."""
+    mr.update(state="merged", merged_at=world.stamp(), merged_by=user["id"])
+    state_event(world, mr, user, "merged")
+    touch(world, mr)
+    mr_hook(world, mr, user, "merge", {"state_id": {"previous": 1, "current": 3}})
 
 
 @work("refresh")
@@ -166,7 +202,24 @@ def close_forks(world: World, project: Json, user: Json) -> None:
 def catch_up(world: World) -> None:
     """After a start: learn of pushes that a kill kept from being noticed."""
     with world.store.transaction():
+        for note in world.store.find("push"):
+            happened(world, note)
         for mr in world.store.find("mr", state="opened"):
-            if source_head(world, mr) != mr["head"]:
+            if _half_merged(world, mr):
+                _merged(world, mr, world.store.take("user", mr["author"]))
+            elif source_head(world, mr) != mr["head"]:
                 world.later("refresh", 0, mr=mr["id"], user=mr["author"])
         world.run_due()
+
+
+def _half_merged(world: World, mr: Json) -> bool:
+    """Whether a kill came between the target's move and its being written down."""
+    version, repository = newest(world, mr), world.repository(mr["project"])
+    target, head = repository.branch(mr["target_branch"]), mr["head"]
+    return bool(
+        version
+        and target
+        and head
+        and not repository.ancestor(head, version["start"])
+        and repository.ancestor(head, target)
+    )

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from sandbox.git.process import GIT, environment
 from sandbox.git.repository import ZERO
-from sandbox.merging.push import Change, received
+from sandbox.merging.push import Change, announce, happened
 from sandbox.serving.answers import Answer
 from sandbox.serving.calls import find_project
 from sandbox.serving.site import Request
@@ -135,19 +135,12 @@ def _take_push(
             if not access.may_force(world, project, change.branch)
         ),
     }
+    note = announce(world, project, actor.user, push.changes, push.options, actor.job)
     answer = _backend(world, request, path, extra)
-    repository = world.repository(project["id"])
-    done = [
-        change
-        for change in push.changes
-        if (repository.ref(change.ref) or ZERO) == change.new
-        and change.old != change.new
-    ]
-    if done:
-        with world.store.transaction():
-            received(world, project, actor.user, done, push.options, job=actor.job)
-            world.run_due()
-        world.wake.set()
+    with world.store.transaction():
+        happened(world, note)
+        world.run_due()
+    world.wake.set()
     return answer
 
 

@@ -76,7 +76,8 @@ def _seeded(state: Path, clone: Path) -> str:
     """A state with a merge request; the token of its administrator."""
     with sandbox(state) as box:
         box.person("root", admin=True)
-        project = box.project()
+        config = "a:\n  script: ['true']\n"
+        project = box.project(files={".gitlab-ci.yml": config, "README.md": "# D\n"})
         box.clone("root", project, clone).branch("topic", {"a.md": "one\n"})
         fields = {"title": "T", "source_branch": "topic", "target_branch": "main"}
         path = "/projects/1/merge_requests"
@@ -99,6 +100,52 @@ def test_a_push_that_a_kill_kept_from_notice_is_noticed_at_the_start(
         repository.set_ref("refs/heads/topic", new, old)
     with sandbox(state) as box:
         assert box.world.store.take("mr", 1)["head"] == new
+
+
+def test_a_push_that_git_took_when_the_kill_came_has_all_that_follows(
+    tmp_path: Path,
+) -> None:
+    state, clone = tmp_path / "state", tmp_path / "clone"
+    token, taken = _seeded(state, clone), tmp_path / "taken"
+    server = start(state)
+    try:
+        login = address(server).replace("://", f"://oauth2:{token}@")
+        hook = state / "hooks" / "post-receive"
+        hook.write_text(f"#!/bin/sh\ntouch {taken}\nsleep 3\n", encoding="ascii")
+        hook.chmod(0o755)
+        push = ["git", "push", "-q", f"{login}/team/docs.git", "topic:main"]
+        with subprocess.Popen(
+            push, cwd=clone, env=environment(), stderr=subprocess.DEVNULL
+        ) as pushing:
+            while not taken.exists():
+                assert pushing.poll() is None
+            kill(server, signal.SIGKILL)
+        hook.unlink()
+    finally:
+        server.kill()
+    server = start(state)
+    try:
+        url = address(server)
+        assert call(url, token, "GET", MR)["state"] == "merged"
+        (pipeline,) = call(url, token, "GET", "/projects/1/pipelines?ref=main")
+        assert pipeline["source"] == "push"
+    finally:
+        kill(server, signal.SIGTERM)
+
+
+def test_a_merge_that_git_took_when_the_kill_came_is_one(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    _seeded(state, tmp_path / "clone")
+    with sandbox(state) as box:
+        repository = box.world.repository(1)
+        head, main = repository.branch("topic"), repository.branch("main")
+        assert head
+        repository.set_ref("refs/heads/main", head, main)
+    with sandbox(state) as box:
+        assert box.world.store.take("mr", 1)["state"] == "merged"
+        assert [row["state"] for row in box.world.store.find("state_event")] == [
+            "merged"
+        ]
 
 
 def test_a_fresh_folder_gets_an_administrator(tmp_path: Path) -> None:
