@@ -1,20 +1,18 @@
-"""A plain page per merge request, with buttons as a chosen person; and lists to it."""
+"""A plain page per merge request, with buttons as a chosen person; and lists to it.
+
+Who was chosen last stands in the address as `as`, so that he stays chosen.
+"""
 
 import html
 import re
-from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, unquote
+from urllib.parse import parse_qs, quote, unquote
 
 from sandbox.git.changes import changed_files
-from sandbox.merging import lifecycle
-from sandbox.merging.approvals import approvals, approve, unapprove
-from sandbox.merging.merge import merge
-from sandbox.merging.records import add_note
+from sandbox.merging.approvals import approvals
 from sandbox.merging.status import detailed_status, head_pipeline, start_check
 from sandbox.merging.versions import diff_of
-from sandbox.pipelines import flow
 from sandbox.pipelines.records import jobs_of
 from sandbox.pipelines.runner import trace_path
 from sandbox.serving.answers import Answer, Refused
@@ -22,6 +20,7 @@ from sandbox.serving.calls import find_project
 from sandbox.serving.site import Request
 from sandbox.state.store import Json
 from sandbox.state.world import World
+from sandbox.web.buttons import chosen, play, press
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -46,26 +45,28 @@ def answer_page(world: World, request: Request) -> Answer:
     with world.store.transaction():
         world.run_due()
         if request.method == "POST":
-            answer = _press(
-                world, path, parse_qs(request.body.decode("utf-8", "replace"))
-            )
+            form = parse_qs(request.body.decode("utf-8", "replace"))
+            answer = _pressed(world, path, form)
         else:
-            answer = _show(world, path)
+            who = parse_qs(request.query).get("as", [""])[0]
+            answer = _show(world, path, who)
         world.run_due()
     world.wake.set()
     return answer
 
 
-def _show(world: World, path: str) -> Answer:
+def _show(world: World, path: str, who: str) -> Answer:
     if path in {"", "/"}:
         return _home(world)
     found = JOB.fullmatch(path)
     if found:
-        return _job_page(world, path, int(found["job"]))
+        return _job_page(world, path, int(found["job"]), who)
     mr = _find(world, path)
     if mr:
         start_check(world, mr)
-        return _page(f"{mr['title']} (!{mr['iid']})", _mr(world, mr))
+        world.run_due()
+        mr = world.store.take("mr", mr["id"])
+        return _page(f"{mr['title']} (!{mr['iid']})", _mr(world, mr, who))
     listed = MRS.fullmatch(path)
     project = find_project(world, listed["project"]) if listed else None
     if project:
@@ -74,33 +75,23 @@ def _show(world: World, path: str) -> Answer:
     return _page("404", "<p>There is no such page.</p>", 404)
 
 
-def _job_page(world: World, path: str, number: int) -> Answer:
+def _job_page(world: World, path: str, number: int, who: str) -> Answer:
     log, job = trace_path(world, number), world.store.get("job", number)
     text = log.read_text(encoding="utf-8") if log.exists() else ""
     button = ""
     if job and job["status"] == "manual":
         button = (
             f'<form method="post" action="{html.escape(path)}/play">As'
-            f' <select name="user">{_people(world)}</select>'
+            f' <select name="user">{_people(world, who)}</select>'
             " <button>play</button></form>"
         )
     return _page(f"Job {number}", f"{button}<pre>{html.escape(text)}</pre>")
 
 
-def _play(world: World, number: int, form: dict[str, list[str]]) -> Answer:
-    job = world.store.get("job", number)
-    user = world.store.get("user", int(form.get("user", ["0"])[0]))
-    if job is None or user is None or job["status"] != "manual":
-        return _page("404", "<p>There is no such button.</p>", 404)
-    flow.play(world, job, user, {})
-    project = world.store.take("project", job["project"])
-    where = f"/{project['full_path']}/-/jobs/{number}"
-    return Answer(303, b"", {"Location": where}, "text/plain")
-
-
-def _people(world: World) -> str:
+def _people(world: World, who: str) -> str:
     return "".join(
-        f'<option value="{user["id"]}">{html.escape(user["username"])}</option>'
+        f'<option value="{user["id"]}"{" selected" * (str(user["id"]) == who)}>'
+        f"{html.escape(user['username'])}</option>"
         for user in world.store.find("user")
         if not user["bot"]
     )
@@ -170,7 +161,7 @@ def _name(world: World, number: int) -> str:
     return "@" + html.escape(world.store.take("user", number)["username"])
 
 
-def _mr(world: World, mr: Json) -> str:
+def _mr(world: World, mr: Json, who: str) -> str:
     by = (
         ", ".join(_name(world, row["user"]) for row in approvals(world, mr)) or "nobody"
     )
@@ -186,7 +177,7 @@ def _mr(world: World, mr: Json) -> str:
         f'<p>Merge status: <b id="status">{detailed_status(world, mr)}</b>.'
         f' Approved by <span id="approved">{by}</span>.'
         f" Reviewers: {asked or 'none'}. Labels: {labels or 'none'}.</p>"
-        f"{_pipeline(world, mr)}{_buttons(world, mr)}"
+        f"{_pipeline(world, mr)}{_buttons(world, mr, who)}"
         f'<div id="description">{_rendered(mr["description"])}</div>'
         f"<h2>Activity</h2>{_notes(world, mr)}<h2>Changes</h2>{_diff(world, mr)}"
     )
@@ -209,7 +200,7 @@ def _pipeline(world: World, mr: Json) -> str:
     )
 
 
-def _buttons(world: World, mr: Json) -> str:
+def _buttons(world: World, mr: Json, who: str) -> str:
     verbs = {
         "opened": ("approve", "unapprove", "close", "merge"),
         "closed": ("reopen",),
@@ -220,7 +211,7 @@ def _buttons(world: World, mr: Json) -> str:
     )
     return (
         '<form method="post">As'
-        f' <select name="user" id="user">{_people(world)}</select> {buttons}'
+        f' <select name="user" id="user">{_people(world, who)}</select> {buttons}'
         f'<br><textarea name="body" rows="3" cols="60"></textarea>'
         f'<button formaction="{_path(world, mr)}/note">comment</button></form>'
     )
@@ -252,41 +243,22 @@ def _diff(world: World, mr: Json) -> str:
     return "".join(parts) or "<p>No changes.</p>"
 
 
-def _press(world: World, path: str, form: dict[str, list[str]]) -> Answer:
-    job = JOB.fullmatch(path)
-    if job and job["play"]:
-        return _play(world, int(job["job"]), form)
-    mr, found = _find(world, path), MR.fullmatch(path)
-    user = world.store.get("user", int(form.get("user", ["0"])[0]))
-    act = ACTIONS.get(found["verb"] or "") if found else None
-    if mr is None or user is None or act is None:
-        return _page("404", "<p>There is no such button.</p>", 404)
+def _pressed(world: World, path: str, form: dict[str, list[str]]) -> Answer:
+    job, found, mr = JOB.fullmatch(path), MR.fullmatch(path), _find(world, path)
+    back = path.rpartition("/")[0]
     try:
-        act(world, mr, user, form.get("body", [""])[0])
+        user = chosen(world, form)
+        row = world.store.get("job", int(job["job"])) if job and job["play"] else None
+        if row:
+            play(world, row, user)
+        elif mr and found:
+            text = form.get("body", [""])[0]
+            press(world, mr, found["verb"] or "", user, text)
+        else:
+            return _page("404", "<p>There is no such button.</p>", 404)
     except Refused as error:
-        back = f'<p><a href="{_path(world, mr)}">Back</a></p>'
+        link = f'<p><a href="{html.escape(back)}">Back</a></p>'
         text = html.escape(str(error.message))
-        return _page(str(error.status), f"<p>{text}</p>{back}", error.status)
-    return Answer(303, b"", {"Location": _path(world, mr)}, "text/plain")
-
-
-def _note(world: World, mr: Json, user: Json, body: str) -> None:
-    if body.strip():
-        add_note(world, mr, user, body)
-
-
-def _change(event: str) -> Callable[[World, Json, Json, str], None]:
-    def act(world: World, mr: Json, user: Json, _: str) -> None:
-        lifecycle.update_mr(world, mr, user, {"state_event": event})
-
-    return act
-
-
-ACTIONS: dict[str, Callable[[World, Json, Json, str], None]] = {
-    "approve": lambda world, mr, user, _: approve(world, mr, user, mr["head"]),
-    "unapprove": lambda world, mr, user, _: unapprove(world, mr, user),
-    "merge": lambda world, mr, user, _: merge(world, mr, user, {"sha": mr["head"]}),
-    "close": _change("close"),
-    "reopen": _change("reopen"),
-    "note": _note,
-}
+        return _page(str(error.status), f"<p>{text}</p>{link}", error.status)
+    where = f"{quote(back)}?as={user['id']}"
+    return Answer(303, b"", {"Location": where}, "text/plain")

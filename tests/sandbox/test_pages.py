@@ -79,4 +79,27 @@ def test_a_manual_job_is_played_from_its_page(box: Sandbox) -> None:
     maya = str(box.person("maya")["id"])
     assert browse(box, f"{page}/play", user=maya)[0] == 303
     box.wait(lambda: "played\n" in browse(box, page)[1])
-    assert browse(box, f"{page}/play", user=maya)[0] == 404
+    status, text = browse(box, f"{page}/play", user=maya)
+    assert (status, "Unplayable Job" in text) == (400, True)
+
+
+@pytest.mark.parametrize(
+    "path", [f"{PAGE}/close", f"{PAGE}/approve", "/team/docs/-/jobs/1/play"]
+)
+def test_a_button_gives_nobody_more_rights(box: Sandbox, path: str) -> None:
+    rita = str(box.person("rita")["id"])
+    assert browse(box, path, user=rita)[0] in {401, 403}
+    eve = str(box.person("eve")["id"])
+    assert browse(box, f"{PAGE}/note", user=eve, body="Hello.")[0] == 403
+    for nobody in ("", "99", "x", "²"):
+        assert browse(box, path, user=nobody, body="x")[0] == 404
+
+
+def test_a_comment_runs_its_actions_and_its_writer_stays_chosen(box: Sandbox) -> None:
+    maya = str(box.person("maya")["id"])
+    text = "Why?\r\n/title Say two\r\n"
+    assert browse(box, f"{PAGE}/note", user=maya, body=text)[0] == 303
+    shown = browse(box, f"{PAGE}?as={maya}")[1]
+    assert "<h1>Say two (!1)</h1>" in shown
+    assert f'<option value="{maya}" selected>maya</option>' in shown
+    assert shown.count(" selected") == 1
