@@ -120,7 +120,7 @@ def _parent(call: Call, repository: Repository, branch: str) -> str | None:
                 400, "You can only create or edit files when you are on a branch"
             )
         return head
-    if head and not call.arguments.flag("force"):
+    if head and start != branch and not call.arguments.flag("force"):
         raise Refused(
             400,
             f"A branch called '{branch}' already exists. Switch to that branch in order"

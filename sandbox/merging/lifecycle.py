@@ -4,6 +4,7 @@ import re
 
 from sandbox.git.changes import paths_between
 from sandbox.merging import labels as labelling
+from sandbox.merging.approvals import reset_approvals
 from sandbox.merging.records import mr_hook, state_event, system_note, touch
 from sandbox.merging.status import uncheck
 from sandbox.merging.versions import open_version, publish_head, source_head
@@ -197,6 +198,10 @@ def _retarget(world: World, mr: Json, user: Json, target: str) -> None:
         open_version(world, mr)
     body = f"changed target branch from `{old}` to `{target}`"
     system_note(world, mr, user, body)
+    project = world.store.take("project", mr["project"])
+    if world.premium and project["approval_settings"]["reset_approvals_on_push"]:
+        # Without a hook: only resets by a push have one (facts 1.6).
+        reset_approvals(world, mr)
 
 
 def _apply_labels(world: World, mr: Json, user: Json, fields: Json) -> None:
