@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.sandbox.tools import needed
+from tests.tools import needed
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")
 # The browser reads commands from descriptor 3 and writes answers to 4.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.testing import Clone, Sandbox
-from tests.sandbox.tools import needed
+from tests.tools import needed
 
 MR = "/projects/1/merge_requests/1"
 CONFIG = "a:\n  script: ['echo hello from the job']\n  rules:\n    - when: always\n"
