@@ -8,6 +8,10 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sandbox.git.process import GitError, run_git
@@ -192,16 +196,18 @@ def _bash(
 ) -> int:
     """Variables are exported in the script, as a runner's shell executor does."""
     script = _script_file(folder, variables, lines)
-    with subprocess.Popen(  # noqa: S603 - a fixed program; what it runs is the job
-        [BASH, str(script)],
-        cwd=place,
-        env=_clean(world, folder),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    ) as process:
-        _watch(world, job, process)
+    with (
+        subprocess.Popen(  # noqa: S603 - a fixed program; what it runs is the job
+            [BASH, str(script)],
+            cwd=place,
+            env=_clean(world, folder),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        ) as process,
+        _watched(world, job, process),
+    ):
         for line in process.stdout or ():
             shown = line.decode("utf-8", "replace")
             for secret in hidden:
@@ -237,21 +243,29 @@ def _clean(world: World, folder: Path) -> dict[str, str]:
     }
 
 
-def _watch(world: World, job: Json, process: "subprocess.Popen[bytes]") -> None:
+@contextmanager
+def _watched(
+    world: World, job: Json, process: "subprocess.Popen[bytes]"
+) -> Iterator[None]:
     """Kill the script when the job is cancelled or its time is over."""
-    import threading
-    import time
+    end = time.monotonic() + seconds_of(job["spec"].get("timeout"))
+    over = threading.Event()
 
     def loop() -> None:
-        end = time.monotonic() + seconds_of(job["spec"].get("timeout"))
-        while process.poll() is None:
+        while not over.wait(0.2):
             row = world.store.get("job", job["id"])
             if row is None or row["status"] != "running" or time.monotonic() > end:
-                os.killpg(process.pid, signal.SIGKILL)
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
                 return
-            time.sleep(0.2)
 
-    threading.Thread(target=loop, daemon=True).start()
+    thread = threading.Thread(target=loop, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def seconds_of(text: object) -> int:
