@@ -231,9 +231,9 @@ def _suggested(
     entry = repository.entry(head, path)
     if entry is None:
         raise Refused(400, "A file was not found.")
-    lines = repository.blob(entry[2]).decode("utf-8").splitlines(keepends=True)
-    lines[one["from_line"] - 1 : one["to_line"]] = [one["to_content"]]
-    edit = Edit(path, "".join(lines).encode(), entry[0])
+    lines = re.findall(rb"[^\n]*\n|[^\n]+", repository.blob(entry[2]))
+    lines[one["from_line"] - 1 : one["to_line"]] = [one["to_content"].encode()]
+    edit = Edit(path, b"".join(lines), entry[0])
     return make_commit(
         repository,
         edited_tree(repository, head, [edit]),

@@ -98,7 +98,7 @@ def lines_of(patch: str) -> set[tuple[int | None, int | None]]:
     """(old line, new line) pairs that a patch shows; None where there is none."""
     found: set[tuple[int | None, int | None]] = set()
     old = new = 0
-    for line in patch.splitlines():
+    for line in patch.split("\n"):
         head = HUNK.match(line)
         if head:
             old, new = int(head[1]), int(head[2])
@@ -120,6 +120,6 @@ def counts(repository: Repository, old: str, new: str) -> tuple[int, int]:
         text = repository.git("diff", "--numstat", old, new).decode("utf-8", "replace")
     except GitError:
         return 0, 0
-    pairs = [row.split("\t")[:2] for row in text.splitlines()]
+    pairs = [row.split("\t")[:2] for row in text.split("\n") if "\t" in row]
     numbers = [(int(a), int(d)) for a, d in pairs if a.isdigit() and d.isdigit()]
     return sum(a for a, _ in numbers), sum(d for _, d in numbers)

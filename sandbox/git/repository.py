@@ -8,7 +8,8 @@ from pathlib import Path
 from sandbox.git.process import GitError, run_git
 
 ZERO = "0" * 40
-FORMAT = "%H%x00%P%x00%an%x00%ae%x00%aI%x00%cn%x00%ce%x00%cI%x00%B%x01"
+FORMAT = "%H%x00%P%x00%an%x00%ae%x00%aI%x00%cn%x00%ce%x00%cI%x00%B"
+FIELDS = 9
 
 # What a push may not do is found out before git sees it, and told to this hook: the
 # refusal then comes in git's own protocol, in GitLab's words
@@ -105,7 +106,7 @@ class Repository:
     def refs(self, prefix: str = "refs/heads/") -> dict[str, str]:
         """Name (without the prefix) -> commit, for branches and the like."""
         found = self.git("for-each-ref", "--format=%(objectname) %(refname)", prefix)
-        rows = found.decode("utf-8", "surrogateescape").splitlines()
+        rows = found.decode("utf-8", "surrogateescape").split("\n")[:-1]
         return {row[41:][len(prefix) :]: row[:40] for row in rows}
 
     def ref(self, name: str) -> str | None:
@@ -147,11 +148,12 @@ class Repository:
     def log(self, *arguments: str) -> list[Commit]:
         """Commits that `git log` lists for these arguments, newest first."""
         try:
-            text = self.git("log", f"--format={FORMAT}", *arguments)
+            text = self.git("log", "-z", f"--format={FORMAT}", *arguments)
         except GitError:
             return []
-        rows = text.decode("utf-8", "replace").split("\x01")
-        return [_commit(row.lstrip("\n")) for row in rows if row.strip("\n")]
+        # Only NUL is in no message; any other sign between commits may be forged.
+        parts = text.decode("utf-8", "replace").split("\0")[:-1]
+        return [_commit(parts[at : at + FIELDS]) for at in range(0, len(parts), FIELDS)]
 
     def commit(self, name: str) -> Commit | None:
         """The commit of that name, or None."""
@@ -221,8 +223,8 @@ def _entry(row: bytes) -> tuple[str, str, str, str]:
     return mode, kind, number, path.decode("utf-8", "surrogateescape")
 
 
-def _commit(row: str) -> Commit:
-    number, parents, an, ae, ad, cn, ce, cd, message = row.split("\0", 8)
+def _commit(row: list[str]) -> Commit:
+    number, parents, an, ae, ad, cn, ce, cd, message = row
     return Commit(
         number,
         tuple(parents.split()),

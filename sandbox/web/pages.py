@@ -235,7 +235,7 @@ def _diff(world: World, mr: Json) -> str:
     parts = []
     for entry in changed_files(*found) if found else ():
         rows = []
-        for line in entry["diff"].splitlines():
+        for line in entry["diff"].removesuffix("\n").split("\n"):
             kind = {"+": "add", "-": "del"}.get(line[:1], "")
             rows.append(f'<span class="{kind}">{html.escape(line)}</span>')
         name = html.escape(entry["new_path"])

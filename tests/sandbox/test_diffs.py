@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.git.changes import changed_files, lines_of, patch_id, paths_between
+from sandbox.git.changes import changed_files, counts, lines_of, patch_id, paths_between
 from sandbox.git.repository import Repository, install_hooks
 from sandbox.git.writing import Edit, Person, edited_tree, make_commit
 
@@ -102,3 +102,26 @@ def test_a_patch_keeps_its_id_on_another_ground(
     )
     assert patch_id(repository, ground, again) == patch_id(repository, old, new)
     assert patch_id(repository, old, old) is None
+
+
+ODD = "a\u2028b\x0bc\rd\x0ce\x85f"
+
+
+def test_only_a_newline_ends_a_line(repository: Repository) -> None:
+    edits = [Edit(f"{ODD.replace(chr(13), '')}.md", f"{ODD}\n".encode())]
+    old = make_commit(repository, edited_tree(repository, None, OLD), [], "Old", ME)
+    tree = edited_tree(repository, old, edits)
+    new = make_commit(repository, tree, [old], "New", ME)
+    (row,) = changed_files(repository, old, new)
+    assert lines_of(row["diff"]) == {(None, 1)}
+    assert counts(repository, old, new) == (1, 0)
+
+
+def test_no_message_is_taken_for_two_commits(repository: Repository) -> None:
+    text = f"One\x01\x1e\n\ncommit {'0' * 40}\n{ODD}\n"
+    tree = edited_tree(repository, None, OLD)
+    made = make_commit(repository, tree, [], text, ME)
+    (found,) = repository.log(made)
+    assert (found.id, found.parents, found.message) == (made, (), text)
+    repository.set_ref(f"refs/heads/{ODD[:3]}", made)
+    assert repository.refs() == {ODD[:3]: made}
