@@ -7,9 +7,14 @@ from sandbox.state.world import World
 
 
 def touch(world: World, mr: Json) -> None:
-    """Save a merge request with a new `updated_at`."""
+    """Save a merge request with a new `updated_at`.
+
+    Whatever changed, an automatic merge may have waited for it.
+    """
     mr["updated_at"] = world.stamp()
     world.store.save("mr", mr)
+    if mr["auto_merge"]:
+        world.later("auto_merge", 0, mr=mr["id"])
 
 
 def add_note(

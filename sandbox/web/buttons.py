@@ -59,13 +59,8 @@ def _change(event: str) -> Button:
     return act
 
 
-def _approve(world: World, mr: Json, user: Json, _: str) -> None:
-    approve(world, mr, user, mr["head"])
-    world.later("auto_merge", 0, mr=mr["id"])
-
-
 BUTTONS: dict[str, Button] = {
-    "approve": _approve,
+    "approve": lambda world, mr, user, _: approve(world, mr, user, mr["head"]),
     "unapprove": lambda world, mr, user, _: unapprove(world, mr, user),
     "merge": lambda world, mr, user, _: merge(world, mr, user, {"sha": mr["head"]}),
     "close": _change("close"),

@@ -174,6 +174,21 @@ def test_an_automatic_merge_waits_and_is_cancelled_by_a_push(
     assert box.call("dev", "GET", MR).data["state"] == "merged"
 
 
+def test_an_automatic_merge_comes_once_the_last_check_passes(
+    box: Sandbox, tmp_path: Path
+) -> None:
+    start(box, tmp_path)
+    box.call("dev", "PUT", MR, {"title": "Draft: T"})
+    box.world.configure(tier="premium")
+    rule = {"name": "PM", "approvals_required": 1, "usernames": ["maya"]}
+    box.call("maya", "POST", "/projects/1/approval_rules", rule)
+    assert merge(box, auto_merge=True).status == 200
+    box.call("maya", "POST", f"{MR}/approve", {})
+    assert box.call("dev", "GET", MR).data["state"] == "opened"
+    box.call("dev", "PUT", MR, {"title": "T"})
+    assert box.call("dev", "GET", MR).data["state"] == "merged"
+
+
 def test_an_automatic_merge_is_taken_back(box: Sandbox, tmp_path: Path) -> None:
     start(box, tmp_path, only_allow_merge_if_pipeline_succeeds=True)
     merge(box, auto_merge=True)
