@@ -133,7 +133,7 @@ def _ref_raw(call: Call) -> Answer:
 HERE = "/projects/:id/jobs"
 ROUTES = (
     Route("GET", "/job", _own, job=True),
-    Route("GET", HERE, _list),
+    Route("GET", HERE, _list, job=True),
     Route("GET", f"{HERE}/:job_id", _get),
     Route("GET", f"{HERE}/:job_id/trace", _trace),
     Route("GET", f"{HERE}/:job_id/artifacts", _artifacts, job=True),

@@ -210,7 +210,7 @@ ROUTES = (
     Route("DELETE", ONE, _delete, OWNER),
     Route("POST", f"{ONE}/retry", _retry, DEVELOPER),
     Route("POST", f"{ONE}/cancel", _cancel, DEVELOPER),
-    Route("GET", f"{ONE}/jobs", _jobs),
+    Route("GET", f"{ONE}/jobs", _jobs, job=True),
     Route("GET", f"{ONE}/bridges", _bridges),
     Route("GET", f"{ONE}/variables", _variables),
     Route("GET", f"{ONE}/test_report", _test_report),

@@ -189,7 +189,7 @@ def _resource_group(call: Call) -> Json:
 ROUTES = (
     Route("GET", "/projects", _list),
     Route("POST", "/projects", _create),
-    Route("GET", "/projects/:id", _get, GUEST, job=True),
+    Route("GET", "/projects/:id", _get, GUEST),
     Route("PUT", "/projects/:id", _edit, MAINTAINER),
     Route("DELETE", "/projects/:id", _delete, OWNER),
     Route("POST", "/projects/:id/fork", _fork),

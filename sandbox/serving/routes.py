@@ -20,7 +20,8 @@ class Route:
     """One operation of the API.
 
     `role` is what the caller needs in the project of the path; `job` says that a
-    job's token may be used (facts 5.5); `open` that nobody needs to be signed in.
+    job's token may be used (facts 5.5, doc/ci/jobs/fine_grained_permissions); `open`
+    that nobody needs to be signed in.
     """
 
     method: str
@@ -128,7 +129,7 @@ def _check_token(route: Route, actor: Actor | None) -> None:
 def _check_role(route: Route, call: Call) -> None:
     project = call.project
     if call.actor and not access.in_job_scope(call.actor, project):
-        raise forbidden()
+        raise forbidden("Authentication by CI/CD job token not allowed")
     if project["visibility"] != "private" and route.role <= REPORTER:
         return
     if call.role >= route.role:
