@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -34,7 +36,8 @@ def call(url: str, token: str, method: str, path: str, body: object = None) -> A
         parts.hostname or "", parts.port, timeout=10
     )
     headers = {"Private-Token": token, "Content-Type": "application/json"}
-    connection.request(method, f"/api/v4{path}", json.dumps(body or {}), headers)
+    where = path if path.startswith("/sandbox/") else f"/api/v4{path}"
+    connection.request(method, where, json.dumps(body or {}), headers)
     answer = json.loads(connection.getresponse().read())
     connection.close()
     return answer
@@ -146,6 +149,67 @@ def test_a_merge_that_git_took_when_the_kill_came_is_one(tmp_path: Path) -> None
         assert [row["state"] for row in box.world.store.find("state_event")] == [
             "merged"
         ]
+
+
+def until(url: str, token: str, path: str, ready: Callable[[Any], bool]) -> Any:
+    """The first answer that is as wanted."""
+    for _ in range(200):
+        found = call(url, token, "GET", path)
+        if ready(found):
+            return found
+        time.sleep(0.05)
+    raise TimeoutError(path)
+
+
+def test_a_job_that_ran_when_the_kill_came_has_failed_and_the_next_one_runs(
+    tmp_path: Path,
+) -> None:
+    state = tmp_path / "state"
+    with sandbox(state, runner=False) as box:
+        box.person("root", admin=True)
+        files = {".gitlab-ci.yml": "a:\n  script: ['sleep 2']\n"}
+        project = box.project(files=files)
+        box.clone("root", project, tmp_path / "clone").branch("topic", {"a.md": "1\n"})
+        token = box.tokens["root"]
+    server = start(state)
+    try:
+        url = address(server)
+        call(url, token, "PUT", "/sandbox/options", {"runner": True})
+        until(url, token, "/projects/1/jobs?scope[]=running", bool)
+    finally:
+        kill(server, signal.SIGKILL)
+    server = start(state)
+    try:
+        url = address(server)
+        (job,) = call(url, token, "GET", "/projects/1/jobs")
+        assert job["status"] == "failed"
+        assert job["failure_reason"] == "runner_system_failure"
+        assert job["pipeline"]["status"] == "failed"
+        call(url, token, "POST", f"/projects/1/jobs/{job['id']}/retry")
+        done = "/projects/1/jobs?scope[]=success"
+        until(url, token, done, bool)
+    finally:
+        kill(server, signal.SIGTERM)
+
+
+def test_what_was_due_after_the_kill_is_done_all_the_same(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    with sandbox(state, tier="premium", lag_reset=3, runner=False) as box:
+        box.person("root", admin=True)
+        clone = box.clone("dev", box.project(), tmp_path / "clone")
+        clone.branch("topic", {"a.md": "one\n"})
+        fields = {"title": "T", "source_branch": "topic", "target_branch": "main"}
+        box.call("dev", "POST", "/projects/1/merge_requests", fields)
+        assert box.call("maya", "POST", f"{MR}/approve", {}).status == 201
+        clone.commit({"a.md": "two\n"})
+        clone.git("push", "-q", "origin", "topic")
+        token = box.tokens["root"]
+    server = start(state)
+    try:
+        url = address(server)
+        until(url, token, f"{MR}/approvals", lambda found: not found["approved_by"])
+    finally:
+        kill(server, signal.SIGTERM)
 
 
 def test_a_fresh_folder_gets_an_administrator(tmp_path: Path) -> None:
