@@ -4,7 +4,7 @@ from sandbox.git.process import GitError
 from sandbox.git.repository import ZERO, Repository
 from sandbox.git.writing import Person, make_commit, merged_tree, rebased
 from sandbox.merging.messages import merge_message, squash_message
-from sandbox.merging.push import Change, received
+from sandbox.merging.push import Change, received, squash_ref
 from sandbox.merging.records import mr_hook, state_event, system_note, touch
 from sandbox.merging.status import (
     ACTIVE,
@@ -171,6 +171,8 @@ def squashed(world: World, project: Json, mr: Json, user: Json, fields: Json) ->
         date=world.stamp(),
     )
     mr["squash_commit"] = made
+    # Known to git before the target moves, should a kill come between.
+    repository.set_ref(squash_ref(mr), made)
     return made
 
 

@@ -212,14 +212,26 @@ def catch_up(world: World) -> None:
         world.run_due()
 
 
+def squash_ref(mr: Json) -> str:
+    """Where the commit lies that a merge request was squashed to."""
+    return f"refs/keep-around/squash-{mr['iid']}"
+
+
 def _half_merged(world: World, mr: Json) -> bool:
     """Whether a kill came between the target's move and its being written down."""
     version, repository = newest(world, mr), world.repository(mr["project"])
-    target, head = repository.branch(mr["target_branch"]), mr["head"]
-    return bool(
-        version
-        and target
-        and head
-        and not repository.ancestor(head, version["start"])
-        and repository.ancestor(head, target)
+    target, squash = (
+        repository.branch(mr["target_branch"]),
+        repository.ref(squash_ref(mr)),
     )
+    for commit in (mr["head"], squash):
+        if (
+            version
+            and target
+            and commit
+            and not repository.ancestor(commit, version["start"])
+            and repository.ancestor(commit, target)
+        ):
+            mr["squash_commit"] = squash if commit == squash else mr["squash_commit"]
+            return True
+    return False

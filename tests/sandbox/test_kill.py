@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+
 from sandbox.git.process import environment
 from sandbox.git.writing import Edit, Person, edited_tree, make_commit
 from sandbox.testing import sandbox
@@ -136,19 +138,28 @@ def test_a_push_that_git_took_when_the_kill_came_has_all_that_follows(
         kill(server, signal.SIGTERM)
 
 
-def test_a_merge_that_git_took_when_the_kill_came_is_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("squash", [True, False])
+def test_a_merge_that_git_took_when_the_kill_came_is_one(
+    tmp_path: Path, *, squash: bool
+) -> None:
     state = tmp_path / "state"
-    _seeded(state, tmp_path / "clone")
+    token = _seeded(state, tmp_path / "clone")
     with sandbox(state) as box:
-        repository = box.world.repository(1)
-        head, main = repository.branch("topic"), repository.branch("main")
-        assert head
-        repository.set_ref("refs/heads/main", head, main)
+        box.tokens["root"] = token
+        (before,) = box.world.store.find("mr")
+        fields = {"squash": squash, "squash_commit_message": "One"}
+        assert box.call("root", "PUT", f"{MR}/merge", fields).status == 200
+        done = box.world.store.take("mr", 1)
+        # As the kill leaves it: git has moved, what the store knows is from before.
+        box.world.store.save("mr", before)
+        for row in box.world.store.find("state_event"):
+            box.world.store.drop("state_event", row["id"])
     with sandbox(state) as box:
-        assert box.world.store.take("mr", 1)["state"] == "merged"
-        assert [row["state"] for row in box.world.store.find("state_event")] == [
-            "merged"
-        ]
+        found = box.world.store.take("mr", 1)
+        assert found["state"] == "merged"
+        assert found["squash_commit"] == done["squash_commit"]
+        events = [row["state"] for row in box.world.store.find("state_event")]
+        assert events == ["merged"]
 
 
 def until(url: str, token: str, path: str, ready: Callable[[Any], bool]) -> Any:
