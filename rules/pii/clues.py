@@ -51,13 +51,33 @@ _SHORT_NETWORKS = ("/x.com/", "t.me/", "line.me/")
 
 
 @cache
-def _words() -> re.Pattern[str]:
-    return re.compile(r"\w+")
+def _point() -> re.Pattern[str]:
+    """What parts words and is not in ASCII."""
+    return re.compile(r"[^\w\x00-\x7f]+")
 
 
-@cache
-def _japanese_letter() -> re.Pattern[str]:
-    return re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+# Every ASCII sign that is no letter or digit becomes a blank; in a text of Latin
+# letters alone nothing but these bytes parts words.
+_TO_BLANK = bytes(c if chr(c).isalnum() or c > 127 else 32 for c in range(256))
+_LATIN_BYTES = bytes([*range(0xC0), *range(0xC3, 0xC8), 0xE1])
+_KANJI = frozenset(range(0xE4, 0xEA))
+
+
+def _words(small: str) -> tuple[set[str], bool]:
+    """The words of a text in small letters, and whether some could be Japanese."""
+    data = small.encode("utf-8", "surrogatepass")
+    others = data.translate(None, _LATIN_BYTES)
+    is_latin = not others and (
+        b"\xc3\x97" not in data
+        and b"\xc3\xb7" not in data
+        and data.count(b"\xe1") == data.count(b"\xe1\xba") + data.count(b"\xe1\xbb")
+    )
+    if not is_latin:
+        parted = _point().sub(" ", small)
+        data = parted.encode("utf-8", "surrogatepass")
+    words = data.translate(_TO_BLANK).decode("utf-8", "surrogatepass").split(" ")
+    is_japanese = b"\xe3" in others or not _KANJI.isdisjoint(others)
+    return set(words), is_japanese
 
 
 @cache
@@ -210,7 +230,7 @@ def _in_japanese(small: str) -> set[str]:
 def families(text: str) -> set[str]:
     """Names of the families that a folded text has to be shown to."""
     small = text.lower()
-    words = set(_words().findall(small.replace("_", " ")))
+    words, is_japanese = _words(small)
     wanted = _place_families(text, small, words)
     if _long_number().search(text):
         wanted |= NUMBERS
@@ -222,6 +242,6 @@ def families(text: str) -> set[str]:
         wanted.add("people")
     if _belongs(text, small, words):
         wanted.add("belongings")
-    if not text.isascii() and _japanese_letter().search(small):
+    if is_japanese:
         wanted |= _in_japanese(small)
     return wanted

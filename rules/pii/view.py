@@ -81,12 +81,21 @@ def _long_vowel_dash() -> re.Pattern[str]:
 
 def fold(text: str) -> str:
     """The folded text without the places: all a first look needs, at a fraction."""
-    if not text.isascii() and not is_normalized("NFKC", text):
-        text = normalize("NFKC", text)
-    special = "***" in text or _rare().search(text) or _long_vowel_dash().search(text)
-    if special:
+    if text.isascii():
+        special = "\\" in text or "<" in text or "&" in text
+    else:
+        if not is_normalized("NFKC", text):
+            text = normalize("NFKC", text)
+        special = _rare().search(text) is not None or _has_long_vowel_dash(text)
+    if special or "***" in text:
         return _special().sub(_meaning, text)
     return text.replace("**", "")
+
+
+def _has_long_vowel_dash(text: str) -> bool:
+    if "ー" not in text and "ｰ" not in text and "・" not in text:
+        return False
+    return _long_vowel_dash().search(text) is not None
 
 
 @cache

@@ -6,14 +6,14 @@ that hold nothing. The tests draw matches from every pattern and hold the two to
 """
 
 import re
-from functools import cache
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.secrets import (
     assigned,
     blocks,
     codes,
     commands,
+    mentions,
     pairs,
     quoted,
     tables,
@@ -22,44 +22,62 @@ from rules.secrets import (
     views,
     wrapped,
 )
+from rules.secrets.found import Found
+from rules.secrets.glance import Hint, glance, is_theirs
 from rules.secrets.search import DEEPEST
 
-FINDERS = (
-    tokens.find,
-    assigned.find,
-    urls.find,
-    commands.find,
-    blocks.find,
-    codes.find,
-    pairs.find,
-    quoted.find,
-    tables.find,
+# Finders, and the hints without which they find nothing.
+FINDERS: tuple[tuple[int, Callable[[str], Iterable[Found]]], ...] = (
+    (Hint.RUN, tokens.find),
+    (Hint.NAME, assigned.find),
+    (Hint.URL, urls.find),
+    (Hint.COMMAND, commands.find),
+    (Hint.RUN | Hint.KEY, blocks.find),
+    (Hint.CODE, codes.find),
+    (Hint.NAME | Hint.SIGN, pairs.find),
+    (Hint.RUN, quoted.find),
+    (Hint.NAME, tables.find),
 )
 
 
 def may_hold(text: str, depth: int = 0) -> bool:
     """Whether the search could find anything in `text`."""
-    if _shows(text, depth):
+    hints = glance(text)
+    if not hints:
+        return False
+    if _shows(text, hints, depth):
         return True
-    if views.is_disguised(text):
+    if hints & Hint.DISGUISE and views.is_disguised(text):
         folded = views.folded(views.plain(text)).text
-        if folded != text and _shows(folded, depth):
+        if folded != text and _shows(folded, glance(folded), depth):
             return True
-    if not tokens.ends_in_head(text):
+    if not hints & (Hint.HEAD | Hint.DISGUISE) or not tokens.ends_in_head(text):
         return False
     joined, seams = views.joined(views.folded(views.plain(text)))
     return any(True for _ in tokens.find_split(joined.text, seams))
 
 
-def _shows(text: str, depth: int) -> bool:
-    if any(True for _ in chain.from_iterable(find(text) for find in FINDERS)):
+def _shows(text: str, hints: int, depth: int) -> bool:
+    if hints & Hint.MA and hints & Hint.OF_MA:
+        hints |= Hint.NAME | Hint.CODE
+    if hints & Hint.NAME and not mentions.names(text):
+        hints &= ~Hint.NAME
+    if any(True for _ in _found(text, hints)):
         return True
+    if not hints & Hint.RUN:
+        return False
     runs = tokens.long_runs(text)
     if depth < DEEPEST and wrapped.may_hold(runs):
         held = (text for _, _, text in wrapped.find(text))
         if any(may_hold(one, depth + 1) for one in held):
             return True
-    return any(map(_is_theirs, runs)) or _is_aws_secret(text, runs)
+    return any(map(is_theirs, runs)) or _is_aws_secret(text, runs)
+
+
+def _found(text: str, hints: int) -> Iterator[Found]:
+    for needed, find in FINDERS:
+        if hints & needed:
+            yield from find(text)
 
 
 def _is_aws_secret(text: str, runs: tuple[bytes, ...]) -> bool:
@@ -67,15 +85,3 @@ def _is_aws_secret(text: str, runs: tuple[bytes, ...]) -> bool:
     if not any(len(run) >= 40 for run in runs) or "aws" not in text.lower():
         return False
     return bool(re.search(r"[\"'][0-9A-Za-z/+]{40}[\"']", text))
-
-
-def _is_theirs(run: bytes) -> bool:
-    """Whether only detect-secrets could see something in a run, loosely."""
-    if 0 <= run.find(b"eyJ") < run.rfind(b"."):
-        return True
-    return b"A" in run and bool(_theirs().search(run))
-
-
-@cache
-def _theirs() -> re.Pattern[bytes]:
-    return re.compile(rb"A(?:KC|P[0-9A-F])[A-Za-z0-9]{8}")

@@ -1,0 +1,170 @@
+"""A glance at a text, word by word: what sort of secret its words could belong to.
+
+Texts share most of their words, so what a word could mean is worked out once and
+kept. Each hint is a necessary condition: without it, those finders find nothing.
+"""
+
+import re
+from enum import IntEnum
+from functools import cache
+
+from rules.secrets import blocks, tokens, urls, views, wrapped
+from rules.secrets.kept import lowered, octets
+
+# What is kept of one process: words of a language, not what only one file holds.
+MOST_KEPT = 60_000
+LONGEST_KEPT = 64
+
+
+class Hint(IntEnum):
+    """Where a word calls for a closer look."""
+
+    NAME = 1  # part of a name whose value would be a secret
+    CODE = 2  # of a second factor
+    RUN = 4  # holds a token, a key, or something wrapped
+    URL = 8
+    COMMAND = 16
+    SIGN = 32  # a sign between letters, as passwords have them
+    DISGUISE = 64  # other code points than those that one reads
+    HEAD = 128  # may go on in the next line
+    MA = 256  # "mã", which names a secret or a code only with one of
+    OF_MA = 512
+    KEY = 1024  # "KEY", as in the head of a private key
+
+
+_hints: dict[bytes, int] = {}
+_clean: set[bytes] = set()
+
+
+def glance(text: str) -> int:
+    """Everything that the words of `text` hint at, as a sum of `Hint`."""
+    data = octets(text)
+    if b"\xe3\x80" in data:  # no blank parts words in Japanese, only its points
+        data = data.replace(b"\xe3\x80\x81", b" ").replace(b"\xe3\x80\x82", b" ")
+    words = set(data.split())
+    words -= _clean
+    hints = 0
+    for word in words:
+        known = _hints.get(word)
+        hints |= _learned(word) if known is None else known
+    return hints
+
+
+def _learned(word: bytes) -> int:
+    hint = int(_hint(word.decode("utf-8", "surrogatepass")))
+    if len(word) <= LONGEST_KEPT:
+        if len(_hints) + len(_clean) >= MOST_KEPT:
+            _hints.clear()
+            _clean.clear()
+        if hint:
+            _hints[word] = hint
+        else:
+            _clean.add(word)
+    return hint
+
+
+def _hint(word: str) -> int:
+    low = lowered(word)
+    hint = 0
+    if _any_said().search(low):
+        hint = sum(flag for flag, pattern in _said() if pattern.search(low))
+    if "KEY" in word or "PuTTY" in word:
+        hint |= Hint.KEY
+    if not word.isalpha():
+        hint |= _hint_of_signs(word, low)
+    elif not word.isascii() and views.is_disguised(word):
+        hint |= Hint.DISGUISE
+    if len(word) >= tokens.LEAST_RUN and _holds_run(word):
+        hint |= Hint.RUN
+    return hint
+
+
+def _hint_of_signs(word: str, low: str) -> int:
+    hint = 0
+    if _sign_within().search(word):
+        hint |= Hint.SIGN
+    if _typed().match(word):
+        hint |= Hint.COMMAND
+    # each of them has a path or a value
+    if ("/" in word or "=" in word) and any(True for _ in urls.find(word)):
+        hint |= Hint.URL
+    if "sqlplus" in low or "softlayer" in low:
+        hint |= Hint.URL
+    if "+" in word or views.is_disguised(word):
+        hint |= Hint.DISGUISE
+    if _in_ascii().search(word) and tokens.ends_in_head(word):
+        hint |= Hint.HEAD
+    return hint
+
+
+def _holds_run(word: str) -> bool:
+    runs = tokens.long_runs(word)
+    if not runs:
+        return False
+    if "_gitlab_session" in word or any(True for _ in tokens.find(word)):
+        return True
+    longest = max(map(len, runs))
+    if longest >= 32 and ('"' in word or "'" in word):
+        return True
+    if longest >= wrapped.LEAST_RUN and (
+        any(True for _ in blocks.find(word)) or wrapped.may_hold(runs)
+    ):
+        return True
+    return any(map(is_theirs, runs))
+
+
+def is_theirs(run: bytes) -> bool:
+    """Whether only detect-secrets could see something in a run, loosely."""
+    if 0 <= run.find(b"eyJ") < run.rfind(b"."):
+        return True
+    return b"A" in run and bool(_theirs().search(run))
+
+
+@cache
+def _theirs() -> re.Pattern[bytes]:
+    return re.compile(rb"A(?:KC|P[0-9A-F])[A-Za-z0-9]{8}")
+
+
+@cache
+def _sign_within() -> re.Pattern[str]:
+    return re.compile(r"[!@#$%^&*](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
+
+
+@cache
+def _in_ascii() -> re.Pattern[str]:
+    return re.compile(r"[!-~]{3}")
+
+
+@cache
+def _typed() -> re.Pattern[str]:
+    """An option after which a command reads a password."""
+    return re.compile(r"-(?:[paPwuUA]|-user|-pass|-auth|-proxy)")
+
+
+# A name of several words is told by the one that the fewest texts hold. Each branch
+# begins with a literal, so that what begins none of them is skipped at once.
+@cache
+def _said() -> tuple[tuple[int, re.Pattern[str]], ...]:
+    said = {
+        Hint.NAME: (
+            r"pass|pwd|token|secret|key|cred|auth|bearer|khau|contraseña|mật|khóa|khoá"
+            r"|パス|暗証|合言葉|トークン|シークレット|キー|鍵|認証"
+            r"|p(?<![a-z0-9]p)(?:w|in|sk)(?![a-z])|mk(?<![a-z0-9]mk)(?![a-z])"
+        ),
+        Hint.CODE: (
+            r"recovery|backup|rescue|scratch|restore|emergency|2fa|mfa|factor|otp|auth"
+            r"|認証|リカバリ|回復|復旧|バックアップ|復元|予備|緊急"
+            r"|phrase|mnemonic|cụm|フレーズ"
+        ),
+        Hint.COMMAND: (
+            r"passw|login|identified|rabbitmqctl|asic|auth|pass:|n(?<=\An)et\Z"
+        ),
+        Hint.MA: r"mã",
+        Hint.OF_MA: r"api|truy|khôi|dự|phục|cứu",
+    }
+    return tuple((int(flag), re.compile(source)) for flag, source in said.items())
+
+
+@cache
+def _any_said() -> re.Pattern[str]:
+    return re.compile("|".join(pattern.pattern for _, pattern in _said()))
