@@ -57,14 +57,20 @@ def glab(box: Sandbox, clone: Clone, tmp_path: Path) -> Glab:
 
 
 @pytest.fixture
-def opened(glab: Glab) -> Glab:
-    """With a merge request that glab has made."""
+def opened(box: Sandbox, glab: Glab) -> Glab:
+    """With a merge request that glab has made; its pipelines are over."""
     said = glab(
         "dev", "mr", "create", "--yes", "--title", "Say one", "--description", "Why",
         "--source-branch", "topic", "--target-branch", "main",
     )  # fmt: skip
     assert "/team/docs/-/merge_requests/1" in said
+    box.wait(lambda: pipelines(box) == ["success", "success"])
     return glab
+
+
+def pipelines(box: Sandbox) -> list[str]:
+    rows = box.call("dev", "GET", "/projects/1/pipelines").data
+    return [row["status"] for row in rows]
 
 
 def field(box: Sandbox, name: str) -> object:
@@ -126,7 +132,7 @@ def test_it_closes_reopens_and_merges(box: Sandbox, opened: Glab) -> None:
 
 def test_it_lints_runs_and_follows_pipelines(box: Sandbox, opened: Glab) -> None:
     assert "valid" in opened("dev", "ci", "lint").lower()
-    box.wait(lambda: "success" in opened("dev", "ci", "list"))
+    assert "success" in opened("dev", "ci", "list")
     assert "success" in opened("dev", "ci", "status", "--branch", "topic")
     said = opened("maya", "ci", "run", "--branch", "main", "--variables", "WORD:x")
     assert "pipeline" in said
