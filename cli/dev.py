@@ -46,6 +46,8 @@ RULE = file_rule(
 )
 '''
 
+TEMPLATE = "ci/templates/memory.gitlab-ci.yml"
+
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -63,7 +65,7 @@ def dev() -> None:
 @dev.command()
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 where stale.")
 def generate(check: bool) -> int:
-    """Write the files that are made from the code: a page for every rule.
+    """Write the files that are made from others: rules' pages, the CI/CD component.
 
     \b
     Example:
@@ -79,8 +81,8 @@ def generate(check: bool) -> int:
             name = path.relative_to(root)
             click.echo(f"{name} is not current; run `make generate`", err=True)
         return 1 if stale or left else 0
-    folder.mkdir(parents=True, exist_ok=True)
     for path in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(wanted[path], encoding="utf-8", newline="\n")
     for path in left:
         path.unlink()
@@ -138,6 +140,8 @@ def _generated() -> Iterator[tuple[str, str]]:
     yield "docs/rules/README.md", docs.table(rules)
     for rule in rules:
         yield f"docs/rules/{rule.id}.md", docs.page(rule)
+    # A component lies in `templates/`, where GitLab looks and follows no link.
+    yield "templates/memory.yml", (_checkout() / TEMPLATE).read_text(encoding="utf-8")
 
 
 def _read(path: Path) -> str | None:

@@ -136,7 +136,7 @@ def lint(
     targets = pair_outputs(formats, outputs)
     report = _lint(asked)
     for name, target in targets:
-        _write(report, name, target)
+        write_report(report, name, target)
     return 1 if report.errors else 0
 
 
@@ -171,7 +171,8 @@ def _is_named(output: str) -> bool:
     return output.partition("=")[0] in FORMATS and "=" in output
 
 
-def _write(report: Report, name: str, target: str) -> None:
+def write_report(report: Report, name: str, target: str) -> None:
+    """Write a report in one format to a file, or with `-` to the screen."""
     if target == "-":
         colour = (
             name == "text" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")

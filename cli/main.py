@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "move": ("cli.move:move", "Move a memory to another scope, links and all."),
     "index": ("cli.index:index", "Rebuild MEMORY.md, or check that it is current."),
     "finalize": ("cli.finalize:finalize", "Give an approved branch its final form."),
+    "ci": ("cli.ci:ci", "Jobs of a GitLab pipeline: lint, gate, finalize."),
     "codeowners": ("cli.codeowners:codeowners", "Show who is asked about a path."),
     "baseline": ("cli.baseline:baseline", "Propose an exception to `secret` or `pii`."),
     "schema": ("cli.schema:schema", "Print a JSON Schema, for editors."),

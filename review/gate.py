@@ -28,7 +28,8 @@ class Proposal:
     """Approved content, and what the formula makes of it on the target's head.
 
     `tree` is the object id of the formula's tree, None where it refused: `obstacles`
-    say why. `due` and `findings` are those of this content's merge result.
+    say why. `due` and `findings` are those of this content's merge result. `forms` are
+    digests of what this content was at other times, finalized ones among them.
     """
 
     approval: Judged
@@ -36,6 +37,7 @@ class Proposal:
     obstacles: tuple[Obstacle, ...] = ()
     due: tuple[Demand, ...] = ()
     findings: tuple[Finding, ...] = ()
+    forms: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class FinalForm:
 
 
 Candidate: TypeAlias = Proposal | FinalForm
+
+_MOVED_ON = words("The target branch has moved on: it has to be finalized again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +200,14 @@ def _differences(
     if candidate.tree is None:
         return
     if candidate.tree != facts.head_tree:
-        if isinstance(candidate, Proposal) and facts.head_digest == approval.digest:
-            yield "wait", words("It is approved and not finalized yet.")
+        if isinstance(candidate, Proposal) and facts.head_digest in {
+            approval.digest,
+            *candidate.forms,
+        }:
+            if facts.has_target:
+                yield "wait", words("It is approved and not finalized yet.")
+            else:
+                yield "wait", _MOVED_ON
             return
         yield (
             "fail",
@@ -208,10 +218,7 @@ def _differences(
             ),
         )
     if not facts.has_target:
-        yield (
-            "wait",
-            words("The target branch has moved on: it has to be finalized again."),
-        )
+        yield "wait", _MOVED_ON
 
 
 def _form_faults(candidate: FinalForm) -> Iterable[tuple[Outcome, Words]]:

@@ -1,0 +1,109 @@
+"""Proposal: approved content, and what the one formula makes of it on the target."""
+
+from datetime import UTC
+
+from flow.observe import Seen
+from gateway.git import CommitHistory
+from gateway.git.writing import write_tree
+from memory.changes import PathChange
+from memory.finalize import Finalized, finalize
+from memory.lifecycle import form
+from memory.store import Store
+from memory.tree import Tree
+from review.approval import Judged
+from review.commands import Command
+from review.consult import Change, Demand, consult
+from review.gate import FinalForm, Proposal, reviewers
+from review.model import Version
+from review.removal import confirmed, removals, unconfirmed
+from rules import engine, registry
+from rules.finding import Finding
+from rules.judging import Terms, change_context
+from rules.model import Context
+
+
+def propose(seen: Seen, approval: Judged) -> Proposal:
+    """Carry out what was approved on the target's head, or say why that can't be.
+
+    The tree is written to the mirror, where it harms nobody until a ref names it.
+    `approval` is one that counts.
+    """
+    version = _version(approval)
+    source, changes = seen.contents.tree(version), seen.contents.changes(version)
+    commands = seen.commands(version)
+    base = seen.contents.base(version)
+    context = _context(seen, base, source, approval)
+    found = removals(seen.before, context.head, changes)
+    done = finalize(
+        seen.before,
+        source,
+        changes,
+        approval.stamp,
+        confirmed(found, commands),
+        seen.look.target,
+    )
+    due = _due(seen, version, context.head, changes, commands)
+    findings, forms = _findings(context), seen.digests(version)
+    if not isinstance(done, Finalized):
+        return Proposal(approval, None, done.obstacles, due, findings, forms)
+    # The result is what the target will be: it is judged like any change.
+    result = _context(seen, seen.before.tree, done.tree, approval)
+    findings = tuple(dict.fromkeys((*findings, *_findings(result))))
+    tree = write_tree(seen.look.mirror.repository, done.tree)
+    return Proposal(approval, tree, (), due, findings, forms)
+
+
+def final_form(seen: Seen, approval: Judged) -> FinalForm | None:
+    """The finalized head that was approved itself; None where it is in draft form."""
+    version = _version(approval)
+    tree, changes = seen.contents.tree(version), seen.contents.changes(version)
+    base = seen.contents.base(version)
+    before, after = seen.contents.store(base), seen.contents.store(tree)
+    if form(before, after, changes) != "finalized":
+        return None
+    commands = seen.commands(version)
+    return FinalForm(
+        approval=approval,
+        tree=tree.id,
+        is_canonical=True,
+        reviewers=reviewers(after, changes),
+        unconfirmed=unconfirmed(removals(before, after, changes), commands),
+        due=_due(seen, version, after, changes, commands),
+        findings=_findings(_context(seen, base, tree, approval)),
+    )
+
+
+def _version(approval: Judged) -> Version:
+    if approval.version is None:
+        raise ValueError("an approval that counts has a version")
+    return approval.version
+
+
+def _context(seen: Seen, base: Tree, source: Tree, approval: Judged) -> Context:
+    """What merging `source` into the target does, on the day of the approval.
+
+    Not today: the same approval has to give the same answer in every run.
+    """
+    history = CommitHistory(seen.look.mirror.repository, seen.look.target)
+    day = approval.stamp.approved_at.astimezone(UTC).date()
+    terms = Terms(day, seen.look.inputs.root, history=history)
+    return change_context(base, seen.before.tree, source, terms)
+
+
+def _findings(context: Context) -> tuple[Finding, ...]:
+    return tuple(engine.run(registry.all_rules(), context))
+
+
+def _due(
+    seen: Seen,
+    version: Version,
+    after: Store,
+    changes: tuple[PathChange, ...],
+    commands: tuple[Command, ...],
+) -> tuple[Demand, ...]:
+    change = Change(seen.before, after, changes)
+    digests = seen.digests(version)
+    found = consult(
+        seen.history, change, seen.codeowners, seen.accounts, commands, digests
+    )
+    return found.due
