@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from demo import gitlab
 from demo.memories import (
     CLEAN,
     CLEANED,
@@ -26,10 +27,10 @@ from demo.memories import (
     limit,
     retry,
 )
+from demo.stage import DIM, END, say, show
 
 BRANCH = "memory/TICKET-123"
 DAY = "2026-11-30"
-BOLD, DIM, END = ("\x1b[1m", "\x1b[2m", "\x1b[0m") if sys.stdout.isatty() else [""] * 3
 
 
 class Stage:
@@ -37,10 +38,6 @@ class Stage:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-
-    def tell(self, text: str) -> None:
-        """A sentence for the one who watches."""
-        print(f"\n{BOLD}{text}{END}", flush=True)
 
     def run(self, *words: str, expect: int = 0, quiet: bool = False) -> str:
         """Run a command, show it and what it prints, insist on its exit code."""
@@ -58,7 +55,7 @@ class Stage:
         )
         said = done.stdout + done.stderr
         if not quiet:
-            print("".join(f"  {line}\n" for line in said.splitlines()), end="")
+            show(said)
         if done.returncode != expect:
             raise SystemExit(f"{words} ended with {done.returncode}:\n{said}")
         return done.stdout
@@ -95,7 +92,7 @@ def _environment() -> dict[str, str]:
 
 def lay_out(stage: Stage) -> None:
     """A new docs repository with a store and two approved memories."""
-    stage.tell("1. A docs repository gets a store.")
+    say("1. A docs repository gets a store.")
     stage.git("init", "-q", "-b", "main")
     stage.run("ak-memory", "init")
     stage.commit("Lay out the store of memories")
@@ -103,13 +100,13 @@ def lay_out(stage: Stage) -> None:
     stage.write({LIMIT: limit(20), KEEP: KEPT})
     stage.commit("Propose the refund limit and how long orders are kept")
     finalize_and_merge(stage, "memory/QnA-45", "2026-07-10", quiet=True)
-    stage.tell("Two memories are on main already. The index that every session loads:")
+    say("Two memories are on main already. The index that every session loads:")
     show_index(stage)
 
 
 def propose(stage: Stage) -> None:
     """A branch with four memories, not all of them good."""
-    stage.tell(
+    say(
         "2. A branch proposes four memories: English, Vietnamese, Japanese, and an "
         "update. One holds a token, one tells again what is known already."
     )
@@ -122,7 +119,7 @@ def propose(stage: Stage) -> None:
 
 def mend(stage: Stage) -> None:
     """The author mends what lint said; the token is taken out of the history too."""
-    stage.tell("3. The author mends it: no token (in the history neither), no twin.")
+    say("3. The author mends it: no token (in the history neither), no twin.")
     stage.write({RETRY: retry(), CLEAN: CLEANED})
     stage.git("add", "-A")
     stage.git("commit", "-q", "--amend", "--no-edit")
@@ -146,7 +143,7 @@ def finalize_and_merge(
 def show_index(stage: Stage) -> None:
     """The index's lines, without its header."""
     text = (stage.folder / STORE / "MEMORY.md").read_text(encoding="utf-8")
-    print("".join(f"  {line}\n" for line in text.splitlines() if line[:3] == "- ["))
+    show("\n".join(line for line in text.splitlines() if line[:3] == "- ["))
 
 
 def main() -> None:
@@ -156,12 +153,13 @@ def main() -> None:
         lay_out(stage)
         propose(stage)
         mend(stage)
-        stage.tell("4. The PM approves. Finalize flips the status, rebuilds the index:")
+        say("4. The PM approves. Finalize flips the status, rebuilds the index:")
         finalize_and_merge(stage, BRANCH, DAY)
-        stage.tell("5. Main has it. The index now:")
+        say("5. Main has it. The index now:")
         show_index(stage)
         stage.run("ak-memory", "lint")
         stage.run("ak-memory", "index", "--check")
+    gitlab.play()
 
 
 if __name__ == "__main__":
