@@ -8,6 +8,7 @@ Fix: say the role instead ("the client's accountant"), or use the reserved examp
 baseline add`.
 """
 
+import re
 from collections.abc import Iterator
 
 from memory.settings import Settings
@@ -15,6 +16,7 @@ from memory.store import StoreFile
 from rules import pii
 from rules.examples import BODY, PATH, memory
 from rules.model import Example, Problem, file_rule
+from rules.remarks import remarks
 
 # Put together here, so that no scanner takes this file for a leak.
 _MAIL = "hanh.nguyen02" + "@" + "lacviet-soft.vn"
@@ -23,6 +25,12 @@ _PHONE = "0901" + "-" + "234-567"
 
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: ARG001
     """Everything in the text that identifies a person; only its kind is said."""
+    kinds = {one.kind for path in _as_said(file.rel) for one in pii.scan(path)}
+    for kind in sorted(kinds):
+        yield Problem(f"{kind} in the file's name: rename it, and say the role")
+    if file.place.kind == "baseline":
+        yield from _in_baseline(file)
+        return
     text = file.item.text
     if not text:
         return
@@ -35,11 +43,32 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: AR
         )
 
 
+def _as_said(path: str) -> tuple[str, ...]:
+    """A path as it is, and with blanks in place of what joins its words."""
+    stem = path.removesuffix(".md")
+    # the number of a ticket or a function is no number of a person
+    words = re.sub(r"(?<![A-Z])([A-Z]{1,10})-(?=[0-9])", r"\1", stem)
+    return stem, re.sub(r"[/_-]+", " ", words)
+
+
+def _in_baseline(file: StoreFile) -> Iterator[Problem]:
+    for at, said in remarks(file.item.text or ""):
+        for one in pii.scan(said):
+            yield Problem(
+                f"{one.kind} in a baseline's own words: say it without personal data",
+                at=file.item.lines.position(at),
+                exempt=(one.kind, one.digest),
+            )
+
+
 RULE = file_rule(
     check,
     id="pii",
     doc=__doc__,
-    kinds=("memory", "deprecated", "retro", "settings", "plain", "pending", "foreign"),
+    kinds=(
+        *("memory", "deprecated", "retro", "settings", "plain", "pending", "foreign"),
+        "baseline",
+    ),
     examples=[
         Example("The role, not the person", {PATH: memory()}),
         Example(

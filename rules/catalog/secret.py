@@ -15,6 +15,7 @@ from memory.store import StoreFile
 from rules import secrets
 from rules.examples import BODY, PATH, memory
 from rules.model import Example, Problem, file_rule
+from rules.remarks import remarks
 
 # Put together here, so that no scanner takes this file for a leak.
 _TOKEN = "gl" + "pat-" + "x3Kq9TzR7mWb2LpV8nYd"
@@ -24,7 +25,9 @@ _SPOKEN = "Mật khẩu VPN là " + "Hn7" + "#" + "kd93mQ" + ".\n\n"
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: ARG001
     """Everything in the text, and in the name, that is a credential."""
     text = file.item.text
-    if text:
+    if file.place.kind == "baseline":
+        yield from _in_baseline(file)
+    elif text:
         for one in secrets.scan(text):
             shown = secrets.mask(text[one.start : one.end])
             yield Problem(
@@ -36,11 +39,24 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: AR
         yield Problem(f"{one.kind} in the file's name: revoke it, then rename")
 
 
+def _in_baseline(file: StoreFile) -> Iterator[Problem]:
+    for at, said in remarks(file.item.text or ""):
+        for one in secrets.scan(said):
+            yield Problem(
+                f"{one.kind} in a baseline's own words: revoke it, then take it out",
+                at=file.item.lines.position(at),
+                exempt=(one.kind, one.digest),
+            )
+
+
 RULE = file_rule(
     check,
     id="secret",
     doc=__doc__,
-    kinds=("memory", "deprecated", "retro", "settings", "plain", "pending", "foreign"),
+    kinds=(
+        *("memory", "deprecated", "retro", "settings", "plain", "pending", "foreign"),
+        "baseline",
+    ),
     examples=[
         Example("Where it is kept, not what it is", {PATH: memory()}),
         Example(

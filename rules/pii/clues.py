@@ -63,8 +63,18 @@ _LATIN_BYTES = bytes([*range(0xC0), *range(0xC3, 0xC8), 0xE1])
 _KANJI = frozenset(range(0xE4, 0xEA))
 
 
-def _words(small: str) -> tuple[set[str], bool]:
-    """The words of a text in small letters, and whether some could be Japanese."""
+@cache
+def _spelled(words: frozenset[str]) -> frozenset[bytes]:
+    return frozenset(word.encode() for word in words)
+
+
+def _both(words: set[bytes], known: frozenset[str]) -> list[str]:
+    """The words of the text that are among those `known`."""
+    return [word.decode() for word in words & _spelled(known)]
+
+
+def _words(small: str) -> tuple[set[bytes], bool]:
+    """The words of a text in small letters (UTF-8); whether some may be Japanese."""
     data = small.encode("utf-8", "surrogatepass")
     others = data.translate(None, _LATIN_BYTES)
     is_latin = not others and (
@@ -75,7 +85,7 @@ def _words(small: str) -> tuple[set[str], bool]:
     if not is_latin:
         parted = _point().sub(" ", small)
         data = parted.encode("utf-8", "surrogatepass")
-    words = data.translate(_TO_BLANK).decode("utf-8", "surrogatepass").split(" ")
+    words = data.translate(_TO_BLANK).split()
     is_japanese = b"\xe3" in others or not _KANJI.isdisjoint(others)
     return set(words), is_japanese
 
@@ -85,7 +95,7 @@ def _long_number() -> re.Pattern[str]:
     # Seven digits are the fewest that any of those numbers has. A date is none, nor
     # are digits inside the hexadecimal id of a commit.
     return re.compile(
-        r"[0-9](?<![0-9].)(?<![0-9 ][a-f].)"
+        r"[0-9](?<![0-9].)(?<![0-9 ][a-f].)(?<![0-9][a-f]{2}.)(?<![0-9][a-f]{3}.)"
         r"(?!(?<=[12])[0-9]{3}-[0-9]{2}-[0-9]{2}(?![0-9\-]))"
         r"(?:[ .\-()]{0,3}[0-9]){6}[0-9]*+(?![a-z])"
     )
@@ -129,7 +139,9 @@ def _street_number() -> re.Pattern[str]:
 @cache
 def _vietnamese_records() -> tuple[re.Pattern[str], ...]:
     word = "nv|nh|kh|bn|b[eệ]|h[oọộồợơ]|sv|si|th|b[aả]"
-    of = rf" (?:(?:số|so) )?(?:{word})[^\n]{{0,30}}[0-9]"
+    # no sentence ends between the word and the number
+    within = r"(?:[^\n.;!?。；]|(?<=[rs])\.){0,30}"
+    of = rf" (?:(?:số|so) )?(?:{word}){within}[0-9]"
     patterns = (
         rf"m[ãa]{of}",
         rf"s[ốo]{of}",
@@ -163,47 +175,49 @@ def _japanese_plate() -> re.Pattern[str]:
     return re.compile(r"[0-9][ ]?[ぁ-ん][ ]?[0-9・]")
 
 
-def _place_families(text: str, small: str, words: set[str]) -> set[str]:
+def _place_families(text: str, small: str, words: set[bytes]) -> set[str]:
     wanted = set()
-    if not words.isdisjoint(_UNITS) and (
+    if not words.isdisjoint(_spelled(_UNITS)) and (
         _house_number().search(text)
-        or any(_hamlet(word).search(small) for word in words & _HAMLETS)
+        or any(_hamlet(word).search(small) for word in _both(words, _HAMLETS))
     ):
         wanted.add("addresses_vi")
-    streets = not words.isdisjoint(_STREETS) and _street_number().search(text)
+    streets = not words.isdisjoint(_spelled(_STREETS)) and _street_number().search(text)
     if streets or _has_japanese_unit(text, words):
         wanted.add("addresses_en")
     return wanted
 
 
-def _has_japanese_unit(text: str, words: set[str]) -> bool:
-    return any(f"-{unit}" in text for unit in words & _JAPANESE_UNITS)
+def _has_japanese_unit(text: str, words: set[bytes]) -> bool:
+    return any(f"-{unit}" in text for unit in _both(words, _JAPANESE_UNITS))
 
 
-def _has_record(small: str, words: set[str]) -> bool:
-    if not words.isdisjoint(_RECORDS) or "health record" in small:
+def _has_record(small: str, words: set[bytes]) -> bool:
+    if not words.isdisjoint(_spelled(_RECORDS)) or "health record" in small:
         return True
-    if any(_owned_record(owner).search(small) for owner in words & _OWNERS):
+    if any(_owned_record(owner).search(small) for owner in _both(words, _OWNERS)):
         return True
-    if words.isdisjoint(_VIETNAMESE_RECORDS):
+    if words.isdisjoint(_spelled(_VIETNAMESE_RECORDS)):
         return False
     return any(pattern.search(small) for pattern in _vietnamese_records())
 
 
-def _has_address(small: str, words: set[str]) -> bool:
+def _has_address(small: str, words: set[bytes]) -> bool:
     if "@" in small and _at_a_domain().search(small):
         return True
     return (
         "%40" in small
-        or "dot" in words
-        or "còng" in words
+        or b"dot" in words
+        or "còng" in small
         or "at]" in small
         or "at)" in small
+        or "(a)" in small
+        or "[a]" in small
     )
 
 
-def _belongs(text: str, small: str, words: set[str]) -> bool:
-    if not words.isdisjoint(_NETWORKS) or _plate().search(text):
+def _belongs(text: str, small: str, words: set[bytes]) -> bool:
+    if not words.isdisjoint(_spelled(_NETWORKS)) or _plate().search(text):
         return True
     return any(network in small for network in _SHORT_NETWORKS)
 

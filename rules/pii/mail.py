@@ -38,7 +38,7 @@ _HOSTS_OF_NOBODY = ("users.noreply.", "noreply.", "incoming.gitlab.com")
 
 @cache
 def _at() -> re.Pattern[str]:
-    bracketed = rf"{_OPEN}(?:at|@|アットマーク|アット|a còng|a cong){_CLOSE}"
+    bracketed = rf"{_OPEN}(?:at|a|@|アットマーク|アット|a còng|a cong){_CLOSE}"
     spoken = r"[ ](?:at|a còng|a cong|アットマーク|アット)[ ]"
     return re.compile(
         rf"(?P<sign>@|%40)|(?P<bracketed>{bracketed})|(?P<spoken>{spoken})",
@@ -152,6 +152,18 @@ def _is_ours(local: str, domain: str) -> bool:
     return not _is_nobody(local, domain)
 
 
+_TOPS = "com net org vn jp io co dev edu info biz kr cn de fr uk us sg asia"
+
+
+def _lists(at: re.Match[str], local: str, top: str) -> bool:
+    """Whether `(a)` is a part of a list or an argument, and no sign of an address."""
+    if at[0].strip(" ([{<)]}>").lower() != "a":
+        return False
+    if top.lower() not in _TOPS.split() or not local.isascii():
+        return True
+    return " " in at[0] and (local.isalpha() or local.endswith("."))
+
+
 def find(view: View) -> Iterator[Hit]:
     """E-mail addresses of persons and real mailboxes."""
     text, done = view.text, 0
@@ -159,6 +171,8 @@ def find(view: View) -> Iterator[Hit]:
         domain = _domain().match(text, at.end())
         start = _local(text, at.start())
         if domain is None or start >= at.start() or start < done:
+            continue
+        if _lists(at, text[start : at.start()], domain["top"]):
             continue
         if at["spoken"] and "." in domain["labels"]:
             continue  # "sign in at gitlab.com": only "at ... dot ..." is an address

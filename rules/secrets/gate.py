@@ -16,6 +16,7 @@ from rules.secrets import (
     mentions,
     pairs,
     quoted,
+    spelled,
     tables,
     tokens,
     urls,
@@ -64,6 +65,8 @@ def _shows(text: str, hints: int, depth: int) -> bool:
         hints &= ~Hint.NAME
     if any(True for _ in _found(text, hints)):
         return True
+    if depth < DEEPEST and _holds_spelled(text, hints, depth):
+        return True
     if not hints & Hint.RUN:
         return False
     runs = tokens.long_runs(text)
@@ -72,6 +75,15 @@ def _shows(text: str, hints: int, depth: int) -> bool:
         if any(may_hold(one, depth + 1) for one in held):
             return True
     return any(map(is_theirs, runs)) or _is_aws_secret(text, runs)
+
+
+def _holds_spelled(text: str, hints: int, depth: int) -> bool:
+    held: list[tuple[int, int, str]] = []
+    if hints & (Hint.APART | Hint.ROW):
+        held += spelled.find(text)
+    if hints & Hint.CODED:
+        held += spelled.find_coded(text)
+    return any(may_hold(one, depth + 1) for _, _, one in held)
 
 
 def _found(text: str, hints: int) -> Iterator[Found]:

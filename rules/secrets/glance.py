@@ -8,12 +8,14 @@ import re
 from enum import IntEnum
 from functools import cache
 
-from rules.secrets import blocks, tokens, urls, views, wrapped
+from rules.secrets import blocks, spelled, tokens, urls, views, wrapped
 from rules.secrets.kept import lowered, octets
 
 # What is kept of one process: words of a language, not what only one file holds.
 MOST_KEPT = 60_000
 LONGEST_KEPT = 64
+# A secret is of so many different signs at least, apart or not.
+LEAST_APART = 6
 
 
 class Hint(IntEnum):
@@ -30,6 +32,9 @@ class Hint(IntEnum):
     MA = 256  # "mã", which names a secret or a code only with one of
     OF_MA = 512
     KEY = 1024  # "KEY", as in the head of a private key
+    APART = 2048  # a sign or a number that may be one of a row
+    CODED = 4096  # base32 or base85
+    ROW = 8192  # signs or numbers in a row
 
 
 _hints: dict[bytes, int] = {}
@@ -43,11 +48,13 @@ def glance(text: str) -> int:
         data = data.replace(b"\xe3\x80\x81", b" ").replace(b"\xe3\x80\x82", b" ")
     words = set(data.split())
     words -= _clean
-    hints = 0
+    hints = apart = 0
     for word in words:
         known = _hints.get(word)
-        hints |= _learned(word) if known is None else known
-    return hints
+        hint = _learned(word) if known is None else known
+        hints |= hint
+        apart += hint & Hint.APART == Hint.APART
+    return hints if apart >= LEAST_APART else hints & ~Hint.APART
 
 
 def _learned(word: bytes) -> int:
@@ -68,6 +75,9 @@ def _hint(word: str) -> int:
     hint = 0
     if _any_said().search(low):
         hint = sum(flag for flag, pattern in _said() if pattern.search(low))
+    if len(word) >= tokens.LEAST_RUN and _slug().fullmatch(word):
+        return hint | (Hint.HEAD if tokens.ends_in_head(word) else 0)
+    hint |= _hint_of_rows(word)
     if "KEY" in word or "PuTTY" in word:
         hint |= Hint.KEY
     if not word.isalpha():
@@ -76,6 +86,18 @@ def _hint(word: str) -> int:
         hint |= Hint.DISGUISE
     if len(word) >= tokens.LEAST_RUN and _holds_run(word):
         hint |= Hint.RUN
+    return hint
+
+
+def _hint_of_rows(word: str) -> int:
+    hint = 0
+    if len(word) < 8 and _apart().fullmatch(word):
+        hint |= Hint.APART
+    if len(word) >= wrapped.LEAST_RUN:
+        if spelled.may_hold(word):
+            hint |= Hint.ROW
+        if any(True for _ in spelled.find_coded(word)):
+            hint |= Hint.CODED
     return hint
 
 
@@ -128,6 +150,21 @@ def _theirs() -> re.Pattern[bytes]:
 @cache
 def _sign_within() -> re.Pattern[str]:
     return re.compile(r"[!@#$%^&*](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
+
+
+@cache
+def _apart() -> re.Pattern[str]:
+    """A sign, or the number of one, that may be one of a row."""
+    return re.compile(
+        r"[\"'`(]?[A-Za-z0-9][,.;:|/_·]?"
+        r"|\W?(?:0[xX]|[uU]\+00)?[0-9A-Fa-f]{2,3}[,;:|]?|[01]{7,8}[,;]?"
+    )
+
+
+@cache
+def _slug() -> re.Pattern[str]:
+    """Short words of small letters: an id or a path, and no token was ever so."""
+    return re.compile(r"\W?[a-z]{1,14}+(?:[-/_.:][a-z]{1,14}+)*\W?")
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rules.secrets import tokens, views, wrapped
+from rules.secrets import spelled, tokens, views, wrapped
 from rules.secrets.found import Found, Rank
 
 # Wrapped once, and wrapped again.
@@ -31,7 +31,12 @@ def search(text: str, detect: Detect, depth: int = 0) -> Iterator[Found]:
 def _unwrapped(view: views.View, detect: Detect, depth: int) -> Iterator[Found]:
     if depth >= DEEPEST:
         return
-    for start, end, held in wrapped.find(view.text):
+    held_within = (
+        *wrapped.find(view.text),
+        *spelled.find(view.text),
+        *spelled.find_coded(view.text),
+    )
+    for start, end, held in held_within:
         inside = list(search(held, detect, depth + 1))
         if inside:
             best = min(inside, key=lambda one: (one.rank, one.start, one.kind))

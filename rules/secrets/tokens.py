@@ -114,7 +114,8 @@ def ends_in_head(text: str) -> bool:
 
 
 # Every sign that is no part of a token becomes a blank, line ends apart.
-_WITH_LINES = bytes(10 if c == 10 else _OTHERS_TO_BLANK[c] for c in range(256))
+# A cell of a table ends like a line.
+_WITH_LINES = bytes(10 if c in b"\n|" else _OTHERS_TO_BLANK[c] for c in range(256))
 
 
 def find_split(text: str, seams: Iterable[int]) -> Iterator[Found]:

@@ -54,9 +54,28 @@ def folded(view: View) -> View:
     for _ in range(PASSES):
         edits = list(_edits(view.text))
         if not edits:
-            return view
+            break
         view = _edited(view, edits)
-    return view
+    return _in_latin(view)
+
+
+# Letters of other scripts that are drawn like those of tokens, each for its twin.
+_TWINS = str.maketrans(
+    "АВЕЅІЈКМНОРСТХУаеѕіјорсухԁһԛԝҮүӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχϲ",
+    "ABESIJKMHOPCTXYaesijopcyxdhqwYylABEZHIKMNOPTYXayiknopyxc",
+)
+
+
+@cache
+def _twin() -> re.Pattern[str]:
+    sign = r"[A-Za-z0-9_-]"
+    return re.compile(rf"[\u0370-\u052f](?:(?<={sign}.)|(?={sign}))")
+
+
+def _in_latin(view: View) -> View:
+    if view.text.isascii() or not _twin().search(view.text):
+        return view
+    return View(view.text.translate(_TWINS), view.starts, view.ends)
 
 
 @cache
@@ -91,7 +110,7 @@ def _compiled(source: str) -> re.Pattern[str]:
 
 def is_disguised(text: str) -> bool:
     """Whether folding `text` could bring a secret to light (cheap, never too few)."""
-    if not text.isascii() and _trigger().search(text):
+    if not text.isascii() and (_trigger().search(text) or _twin().search(text)):
         return True
     # no comprehension: this runs for every file of a store
     for sign, source in _WRITTEN.items():
@@ -185,8 +204,9 @@ def _line_end() -> re.Pattern[str]:
     """A line end inside a token, with the marks and the label of the next line."""
     sign = r"[A-Za-z0-9_.+/=~%-]"
     return re.compile(
-        rf"(?<={sign})[\"'`]?[ \t]{{0,4}}\\?\r?\n[ \t]{{0,12}}"
-        rf"(?:[>*#|+-]{{1,2}}[ \t]{{1,4}})?"
+        rf"(?<={sign})[\"'`]?[ \t]{{0,4}}"
+        rf"(?:\\?\r?\n(?:[ \t>]{{0,4}}\r?\n)?[ \t]{{0,12}}"
+        rf"(?:[>*#|+-]{{1,2}}[ \t]{{1,4}})?|\|[ \t]{{0,12}})"
         rf"(?:[A-Za-z0-9 #._-]{{1,24}}[:=：][ \t]{{0,4}})?[\"'`]?(?={sign})"
     )
 

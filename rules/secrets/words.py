@@ -126,8 +126,19 @@ def is_sequence(value: str) -> bool:
     if len(body) < 6:
         return False
     # a chance text of 20 characters over 36 has two of these steps, not sixteen
-    steps = sum(_follows(one, two) for one, two in pairwise(body))
-    return steps * 10 >= (len(body) - 1) * 8 or _repeats(body)
+    follows = [_follows(one, two) for one, two in pairwise(body)]
+    if sum(follows) * 10 >= len(follows) * 8 and _is_drawn_out(value, follows):
+        return True
+    return _repeats(body)
+
+
+def _is_drawn_out(value: str, follows: list[bool]) -> bool:
+    """Whether steps make one long row, or several in letters of one case.
+
+    Short rows in letters of both cases are what keys that people think up look like.
+    """
+    longest = max(map(len, "".join(map("ny".__getitem__, follows)).split("n")))
+    return longest > 6 or value.upper() == value or value.lower() == value
 
 
 def _follows(one: str, two: str) -> bool:
