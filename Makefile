@@ -1,7 +1,6 @@
 # Everything runs in .venv, which the first target that needs it makes.
 PYTHON ?= python3
 BIN := .venv/bin
-CODE := memory rules review gateway ci cli
 READY := .venv/.ready
 
 .PHONY: setup demo test check generate lock bench clean

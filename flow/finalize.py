@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flow.gate import approved_of, judge_seen
+from flow.gate import approved_of, judge_seen, not_for_default
 from flow.observe import Seen
 from flow.proposal import propose
 from gateway import port
@@ -41,8 +41,10 @@ def finalize_merge_request(
     leaves the branch at the old head or at the new one. Two that run at once make the
     same commit. `tell` hears of each step. Raises `GitLabError`, `Stale` included.
     """
-    verdict = judge_seen(seen, seen.look.head)
-    if verdict.outcome == "pass":
+    elsewhere = not_for_default(seen.look)
+    if elsewhere is not None:
+        return Held((elsewhere,))
+    if judge_seen(seen, seen.look.head).outcome == "pass":
         return Done(seen.look.head, is_new=False)
     held = standing_refusals(seen.look.merge_request, seen.look.scope)
     if seen.look.merge_request.draft:

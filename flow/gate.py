@@ -6,6 +6,7 @@ from flow.observe import Look, Seen
 from flow.proposal import final_form, propose
 from review.approval import Approved, approvals
 from review.gate import Candidate, GateFacts, Verdict, judge
+from review.words import Words, words
 
 
 def judge_look(look: Look, head: str) -> Verdict | None:
@@ -13,9 +14,29 @@ def judge_look(look: Look, head: str) -> Verdict | None:
 
     `head` is the commit that the pipeline is about.
     """
+    elsewhere = not_for_default(look)
+    if elsewhere is not None:
+        return Verdict("fail", (elsewhere,))
     facts = _facts(look, head, "", Approved(()), ())
     needs_approval = look.scope.kind == "memory" and not look.scope.refusals
     return None if needs_approval else judge(facts)
+
+
+def not_for_default(look: Look) -> Words | None:
+    """Why a merge request into another branch can't pass, whatever was approved.
+
+    A pipeline that passed stays green when the target is changed afterwards, and the
+    settings of another branch are anybody's.
+    """
+    if look.merge_request.target_branch == look.default or not look.strays:
+        return None
+    return words(
+        "It changes {path} and is for {branch}; what is governed is decided in merge "
+        "requests into {default} alone: change its target and run a new pipeline.",
+        path=look.strays[0],
+        branch=look.merge_request.target_branch,
+        default=look.default,
+    )
 
 
 def judge_seen(seen: Seen, head: str) -> Verdict:

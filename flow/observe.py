@@ -49,9 +49,11 @@ class Unsettled(AkMemoryError):  # noqa: N818  (GitLab's state, not a fault of o
 class Look:
     """A merge request, the head of its target, and what it changes.
 
-    `target` is the commit of the target branch as the API tells it, `changes` are
+    `target` is the head of the target branch as the server tells it, `changes` are
     those of the head since the histories parted. `has_target` says that the target's
-    head is an ancestor of the head, `base` is where they parted.
+    head is an ancestor of the head, `base` is where they parted. `default` is the
+    default branch; where it is not the target, `strays` are the governed paths that
+    the head changes against it.
     """
 
     merge_request: MergeRequest
@@ -64,6 +66,8 @@ class Look:
     changes: tuple[PathChange, ...]
     settings: Settings
     scope: Scope
+    default: str
+    strays: tuple[str, ...] = ()
 
     @property
     def head(self) -> str:
@@ -130,30 +134,52 @@ def look(forge: port.Forge, mirror: Mirror, iid: int, inputs: Inputs) -> Look:
     target = mirror.fetch_branch(found.target_branch)
     if target is None:
         raise port.Missing(f"the target branch of !{iid} is not there")
-    missing = mirror.fetch([target, found.sha])
-    if missing:
+    if mirror.fetch([target, found.sha]):
         raise Unsettled(f"the commits of !{iid} are not in the repository yet")
-    repository = mirror.repository
-    base = repository.merge_base(target, found.sha)
-    old = repository.tree(base) if base else GitTree(repository.objects, "")
-    changes = diff(old, repository.tree(found.sha))
+    base, changes = _since(mirror, target, found.sha)
     settings = Settings()
     what = scope(merge_request, changes, settings, inputs.root, inputs.governed)
     if what.kind != "none":
-        settings = read_settings(repository.tree(target), inputs.root)
+        settings = read_settings(mirror.repository.tree(target), inputs.root)
         what = scope(merge_request, changes, settings, inputs.root, inputs.governed)
+    default = mirror.default_branch()
     return Look(
         merge_request=merge_request,
         web_url=found.web_url,
         mirror=mirror,
         inputs=inputs,
         target=target,
-        base=base or "",
+        base=base,
         has_target=base == target,
         changes=changes,
         settings=settings,
         scope=what,
+        default=default,
+        strays=_strays(mirror, merge_request, default, inputs),
     )
+
+
+def _since(
+    mirror: Mirror, target: str, head: str
+) -> tuple[str, tuple[PathChange, ...]]:
+    """Where the histories parted ('' where never), and all changes since."""
+    repository = mirror.repository
+    base = repository.merge_base(target, head) or ""
+    old = repository.tree(base) if base else GitTree(repository.objects, "")
+    return base, diff(old, repository.tree(head))
+
+
+def _strays(
+    mirror: Mirror, merge_request: MergeRequest, default: str, inputs: Inputs
+) -> tuple[str, ...]:
+    """Governed paths that a merge request into another branch has in its bag."""
+    if merge_request.target_branch == default:
+        return ()
+    tip = mirror.fetch_branch(default)
+    if tip is None:
+        raise port.Missing(f"the default branch {default} is not there")
+    _, changes = _since(mirror, tip, merge_request.sha)
+    return scope(merge_request, changes, Settings(), inputs.root, inputs.governed).paths
 
 
 def observe(forge: port.Forge, seen: Look) -> Seen:

@@ -25,6 +25,7 @@ TRIES = 20  # fetches in which the server names a commit that it has not
 
 _ID = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _ABSENT = re.compile(r"not our ref ([0-9a-f]{40,64})")
+_HEAD = re.compile(r"^ref: refs/heads/([^\t\n]+)\tHEAD$", re.MULTILINE)
 _PUSHED = re.compile(r"^(?P<flag>[ +\-*!=])\t[^\t]*\t(?P<said>.*)$", re.MULTILINE)
 
 
@@ -101,6 +102,20 @@ class Mirror:
         if not found or not _ID.fullmatch(found[0]):
             return None
         return found[0] if not self.fetch([found[0]]) else None
+
+    def default_branch(self) -> str:
+        """The default branch, as the server's HEAD tells it; raises as `fetch`.
+
+        https://git-scm.com/docs/git-ls-remote (`--symref`)
+        """
+        words = ["--symref", "--", self.url, "HEAD"]
+        ended = self.remote.call(self.folder, "ls-remote", words)
+        if ended.code:
+            raise self.remote.trouble("ls-remote", ended)
+        found = _HEAD.search(ended.out)
+        if found is None:
+            raise Refused("the project has no default branch")
+        return found[1]
 
     def push(self, branch: str, new: str, expected: str) -> None:
         """Move a branch of the server from `expected` to `new`, or not at all.

@@ -159,13 +159,34 @@ def test_a_file_name_of_any_form_is_handled(free_stage: Stage) -> None:
     assert_closed(stage, other)
 
 
-def test_a_merge_request_into_another_branch(free_stage: Stage) -> None:
+def test_a_merge_request_into_another_branch_is_told_where_to_go(
+    free_stage: Stage,
+) -> None:
     stage = free_stage
     stage.clone("maya").git("push", "-q", "origin", "origin/main:refs/heads/next")
     iid = stage.propose(target_branch="next")
     stage.approve(iid)
-    done = stage.finalize(iid)
-    assert isinstance(done, Done)
+    held = stage.finalize(iid)
+    assert isinstance(held, Held)
+    assert "into main alone" in str(held.reasons[0])
+    assert stage.gate(iid).outcome == "fail"
+
+
+def test_a_branch_that_holds_it_already_hides_nothing(free_stage: Stage) -> None:
+    stage = free_stage
+    stage.clone().branch("next", {PATH: memory(NEW, BODY)})
+    iid = stage.propose({"README.md": "# Docs\n\nMore.\n"}, target_branch="next")
+    clone = stage.clone()
+    clone.git("rebase", "-q", "origin/next")
+    clone.git("push", "-q", "--force", "origin", BRANCH)
+    # Against `next` it changes the README alone; retargeted it would bring it all.
+    assert stage.gate(iid).outcome == "fail"
+
+
+def test_other_branches_are_free_for_what_is_not_governed(free_stage: Stage) -> None:
+    stage = free_stage
+    stage.clone("maya").git("push", "-q", "origin", "origin/main:refs/heads/next")
+    iid = stage.propose({"README.md": "# Docs\n\nMore.\n"}, target_branch="next")
     assert stage.gate(iid).outcome == "pass"
 
 
