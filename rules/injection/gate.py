@@ -23,15 +23,22 @@ class Need:
             prefix for stem in wordy if " " not in stem for prefix in _variants(stem)
         )
         self.phrases = [stem for stem in wordy if " " in stem]
+        self.firsts = frozenset(
+            phrase.partition(" ")[0][:PREFIX] for phrase in self.phrases
+        )
         self.letters = [stem for stem in stems if not _is_wordy(stem)]
 
     def is_met(self, passage: Passage) -> bool:
         """Whether `passage` holds a word of the set."""
         if not self.prefixes.isdisjoint(passage.prefixes):
             return True
-        if self.phrases and any(phrase in passage.squeezed for phrase in self.phrases):
+        if not self.firsts.isdisjoint(passage.prefixes) and any(
+            phrase in passage.squeezed for phrase in self.phrases
+        ):
             return True
-        return any(letters in passage.text for letters in self.letters)
+        return bool(self.letters) and any(
+            letters in passage.text for letters in self.letters
+        )
 
 
 class Index:
@@ -39,7 +46,8 @@ class Index:
 
     def __init__(self) -> None:
         self.forms: list[tuple[Family, Form]] = []
-        self.needs: list[Need] = []
+        self.stems: list[frozenset[str]] = []
+        self.needs: dict[int, Need] = {}
         self.needed: list[list[int]] = []
         self.prefixes: dict[str, set[int]] = defaultdict(set)
         self.phrases: dict[str, dict[str, set[int]]] = defaultdict(dict)
@@ -62,16 +70,22 @@ class Index:
 
     def _need(self, stems: frozenset[str], numbers: dict[frozenset[str], int]) -> int:
         if stems not in numbers:
-            numbers[stems] = len(self.needs)
-            self.needs.append(Need(stems))
+            numbers[stems] = len(self.stems)
+            self.stems.append(stems)
         return numbers[stems]
+
+    def need(self, number: int) -> Need:
+        """The need of a number, taken apart when it is first asked for."""
+        if number not in self.needs:
+            self.needs[number] = Need(self.stems[number])
+        return self.needs[number]
 
     def is_possible(self, number: int, passage: Passage, met: dict[int, bool]) -> bool:
         """Whether `passage` holds all words of a form; `met` is what is known of it."""
         for need in self.needed[number]:
             known = met.get(need)
             if known is None:
-                known = met[need] = self.needs[need].is_met(passage)
+                known = met[need] = self.need(need).is_met(passage)
             if not known:
                 return False
         return True
@@ -83,7 +97,9 @@ class Index:
         for stem in key:
             if not _is_wordy(stem):
                 shelf = self.letters if stem.isascii() else self.asian
-                shelf.setdefault(stem[0], {}).setdefault(stem, set()).add(number)
+                shelf.setdefault(_rarest_mark(stem), {}).setdefault(stem, set()).add(
+                    number
+                )
             elif " " in stem:
                 first = stem.partition(" ")[0][:PREFIX]
                 self.phrases[first].setdefault(stem, set()).add(number)
@@ -116,14 +132,21 @@ class Index:
         return found
 
 
-def _variants(stem: str) -> Iterator[str]:
+@cache
+def _variants(stem: str) -> tuple[str, ...]:
     """The first letters of words that begin with `stem`."""
-    yield stem[:PREFIX]
-    if len(stem) < PREFIX:
-        for ending in ("s", "es", "ed", "ing", "er", "d"):
-            yield (stem + ending)[:PREFIX]
+    if len(stem) >= PREFIX:
+        return (stem[:PREFIX],)
+    endings = ("", "s", "es", "ed", "ing", "er", "d")
+    return tuple((stem + ending)[:PREFIX] for ending in endings)
 
 
+def _rarest_mark(stem: str) -> str:
+    """The letter of a stem that a text holds least often: Han before kana."""
+    return max(stem, key=lambda mark: ("\u3400" <= mark <= "\u9fff", mark > "\u30a0"))
+
+
+@cache
 def _is_wordy(stem: str) -> bool:
     return stem.isascii() and stem.replace(" ", "").isalnum()
 
@@ -132,6 +155,7 @@ def _commonness(stems: frozenset[str]) -> float:
     return sum(map(_stem_commonness, stems))
 
 
+@cache
 def _stem_commonness(stem: str) -> float:
     name = stem.replace(" ", "_")
     if name in EVERYWHERE or len(stem) == 1:

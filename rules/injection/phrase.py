@@ -45,6 +45,8 @@ def words(*ways: str) -> Words:
 
 
 def _rarest(way: str) -> frozenset[str]:
+    if _is_bare(way):
+        return frozenset([plain(way)])
     needs = required(way, {})
     if not needs:
         message = f"no letters of its own: {way}"
@@ -52,11 +54,17 @@ def _rarest(way: str) -> frozenset[str]:
     return max(needs, key=lambda stems: min(map(_weight, stems)))
 
 
+def _is_bare(way: str) -> bool:
+    """Whether a way is words and blanks, which are their own stem."""
+    return (way.isascii() and way.replace(" ", "").isalpha()) or way.isalpha()
+
+
 def fragment(pattern: str) -> Words:
     """A part of phrases that no gate asks for."""
     return Words(pattern, frozenset())
 
 
+@cache
 def _stem(way: str) -> str | None:
     """The longest run of words that every text of the `way` must hold."""
     bare = re.sub(r"\[(\w)\]", r"\1", unicodedata.normalize("NFKC", way))

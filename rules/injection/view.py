@@ -12,9 +12,16 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
 from rules.injection import lookalikes
 from rules.injection.passage import Passage, passage, passages
+
+if TYPE_CHECKING:
+    from regex import Match, Pattern
+
+# Sorting a pile of marks takes the square of its height: felt in longer texts alone.
+_SHORT = 4_000
 
 
 @dataclass(frozen=True)
@@ -192,8 +199,22 @@ def _wordless_lines() -> re.Pattern[str]:
     )
 
 
+@cache
+def _piles() -> "Pattern[str]":
+    import regex
+
+    return regex.compile(r"\P{ccc=0}{31,}+")
+
+
+def _levelled(pile: "Match[str]") -> str:
+    """A pile of marks that is no higher than any text needs; offsets stay."""
+    return pile[0][:30] + " " * (len(pile[0]) - 30)
+
+
 def main_view(text: str, body_start: int = 0) -> View:
     """`text` unveiled, in NFKC, case folded."""
+    if len(text) > _SHORT and not text.isascii():
+        text = _piles().sub(_levelled, text)
     if not _is_plain(text):
         return _woven(text)
     names = "_" not in text[body_start:]
