@@ -92,7 +92,7 @@ def serve(
       ak-memory sandbox serve --state ~/sandbox --port 8080 --tier premium
       git clone http://oauth2:TOKEN@127.0.0.1:8080/team/docs.git
     """
-    from sandbox.service import ServiceError, service
+    from sandbox.service import ServiceError, service, wait_for
 
     given = {"tier": tier, "edition": edition, "version": version}
     options: dict[str, Any] = {k: v for k, v in given.items() if v is not None}
@@ -102,7 +102,7 @@ def serve(
             with service(root, port, options) as found:
                 click.echo(found.server.url)
                 _introduce(found, state)
-                stop.wait()
+                wait_for(stop)
                 click.echo("stopping", err=True)
         except ServiceError as error:
             raise UserError(str(error)) from None

@@ -6,7 +6,7 @@ import sys
 import threading
 from pathlib import Path
 
-from sandbox.service import TOKENS, ServiceError, service
+from sandbox.service import TOKENS, ServiceError, service, wait_for
 
 
 def main(arguments: list[str]) -> int:
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
         with service(given.state, given.port, {}) as found:
             sys.stdout.write(f"{found.server.url}\n")
             sys.stdout.flush()
-            stop.wait()
+            wait_for(stop)
     except ServiceError as error:
         sys.stderr.write(f"sandbox: {error}\n")
         return 2

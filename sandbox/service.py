@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -78,6 +79,16 @@ def service(root: Path, port: int, options: Mapping[str, Any]) -> Iterator[Servi
             raise _broken(root / DATABASE, str(error)) from None
         except OSError as error:
             raise _refused(error, port) from None
+
+
+def wait_for(stop: threading.Event) -> None:
+    """Wait until a signal's handler has set it.
+
+    Now and then, for the system may hand the signal to another thread: the handler
+    runs in this one, which an endless wait would not wake.
+    """
+    while not stop.wait(0.5):
+        continue
 
 
 def _check_folder(root: Path) -> None:

@@ -47,9 +47,12 @@ def call(url: str, token: str, method: str, path: str, body: object = None) -> A
 
 def kill(server: "subprocess.Popen[str]", number: int) -> None:
     os.kill(server.pid, number)
-    server.wait(10)
-    assert server.stdout
-    server.stdout.close()
+    try:
+        server.wait(20)
+    finally:
+        server.kill()
+        assert server.stdout
+        server.stdout.close()
 
 
 def test_what_was_answered_is_there_after_a_kill(tmp_path: Path) -> None:
