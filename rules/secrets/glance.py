@@ -91,7 +91,7 @@ def _hint(word: str) -> int:
 
 def _hint_of_rows(word: str) -> int:
     hint = 0
-    if len(word) < 8 and _apart().fullmatch(word):
+    if len(word) < 10 and _apart().fullmatch(word):
         hint |= Hint.APART
     if len(word) >= wrapped.LEAST_RUN:
         if spelled.may_hold(word):

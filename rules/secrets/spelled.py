@@ -19,7 +19,7 @@ _BETWEEN = r"[ \t]?[ ,;:|][ \t]?(?:\n[ \t]{0,8})?"
 
 @cache
 def _letters() -> re.Pattern[str]:
-    return re.compile(rf"(?<![!-~])[\"'`(]?[!-~](?:{_GAP}[!-~]){_AGAIN}(?![A-Za-z0-9])")
+    return re.compile(rf"(?<![!-~])[\"'`(]?[!-~](?:{_GAP}[!-~](?![A-Za-z0-9])){_AGAIN}")
 
 
 @cache
