@@ -41,9 +41,27 @@ def views(text: str, body_start: int = 0) -> Iterator[View]:
         look = skeleton(main)
         if look is not None:
             yield look
+        if _gaps().search(main.text) is not None:
+            yield _without_gaps(main)
         if len(main.text) != len(text) and _BIDI.search(text) is not None:
             yield View(fold_case(text))
     yield from _turned(main)
+
+
+@cache
+def _gaps() -> re.Pattern[str]:
+    """Blanks beside kana or kanji: they part nothing, and forms know none."""
+    letters = "\u3040-\u30ff\u3400-\u9fff"
+    return re.compile(f"(?<=[{letters}]) (?=[^\\s|])|(?<=[^\\s|>:#*-]) (?=[{letters}])")
+
+
+def _without_gaps(main: View) -> View:
+    weaver, at = Weaver(), 0
+    for found in _gaps().finditer(main.text):
+        weaver.keep(main.text[at : found.start()], at)
+        at = found.end()
+    weaver.keep(main.text[at:], at)
+    return _through(weaver.view(), main)
 
 
 def _turned(main: View) -> Iterator[View]:
@@ -101,11 +119,13 @@ def _closed_up(main: View) -> View:
     weaver, at = Weaver(), 0
     for found in _spaced_out().finditer(main.text):
         weaver.keep(main.text[at : found.start()], at)
+        # `i-g-n-o-r-e a-l-l`: where marks part the letters, a blank parts words.
+        marked = any(mark in found[0] for mark in ".*_-")
         for part in re.finditer(r"\w|[ .*_\-]{1,3}", found[0]):
             start = found.start() + part.start()
             if part[0].isalpha():
                 weaver.keep(part[0], start)
-            elif len(part[0]) > 1:
+            elif len(part[0]) > 1 or (marked and part[0] == " "):
                 weaver.put(" ", start, found.start() + part.end())
         at = found.end()
     weaver.keep(main.text[at:], at)

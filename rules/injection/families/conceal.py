@@ -12,7 +12,8 @@ _THINGS = (
 )  # fmt: skip
 _VI_THINGS = (
     "ghi chú", "memory", "chỉ dẫn", "bước", "thay đổi", "việc", "hướng dẫn", "tệp",
-    "đoạn", "nội dung", "điều", "quy tắc", "lệnh", "dòng", "bản ghi", "chuyện",
+    "đoạn", "nội dung", "điều", "quy tắc", "lệnh", "chỉ thị", "quy định",
+    "dòng", "bản ghi", "chuyện",
 )  # fmt: skip
 _JA_THINGS = (
     "記憶", "メモリ?", "指示", "命令", "手順", "変更", "ルール", "文", "作業", "操作",
@@ -117,6 +118,10 @@ _EN = (
         "|it)(?= *(?:[.;!]|$)|you |these |this (?:memory|note|rule|instruction|step))"
     ),
     "{dont} let ~2 {user} {know} (?:{own}|of (?:this|it)|(?:it|this)(?= *[.;,!]|$))",
+    (
+        "{dont} (?:mention|disclose|report|reveal|bring up) (?:this|it|these|any of "
+        "this) (?:to|in front of) ~1 {user}(?= *(?:[.;!,]|$))"
+    ),
     "{dont} {tell} (?:{user}|anyone)(?= *(?:[.;!]|$))",
     (
         "{hide} ~1 (?:{own}|this|it|these) (?:secret |hidden |away |confidential |a "

@@ -36,7 +36,8 @@ LEXICON: dict[str, Words] = SHARED | {
     ),
     "much": fragment(
         "(?:(?:all|every|any|your|our|my|whole|entire|full|complete|real|contents?|of|"
-        "the|values?|a|copy|raw|current|existing|stored|saved|local) ){0,6}"
+        "user's|users|team's|developer's|project's|the|values?|a|copy|raw|current|"
+        "existing|stored|saved|local) ){0,6}"
     ),
     "more": fragment(
         "(?:(?:the|of|contents|values?) ){0,3}(?:all|every|any|your|my|whole|entire|"
@@ -51,6 +52,15 @@ LEXICON: dict[str, Words] = SHARED | {
     "secret": words(
         "environment variables?", r"\.env(?![\w.-])", "secrets", "tokens?", "api keys?",
         "private keys?", "passwords?", "credentials", "system prompt",
+    ),
+    "home": words(
+        r"\.ssh(?:/[\w.-]{1,40})?", r"\.aws(?:/[\w.-]{1,40})?", r"\.netrc",
+        r"\.git-credentials", r"\.kube(?:/config)?", r"id_(?:rsa|ed25519|ecdsa)",
+        r"\.npmrc", r"\.pypirc",
+    ),
+    "named": words(
+        r"[a-z_]{0,40}_(?:secret|token|key|password)(?:_[a-z]{1,12}){0,2}",
+        "ci tokens?", "job tokens?", "access tokens?",
     ),
     "print": words(
         "print", "reveal", "output", "show", "display", "repeat", "dump", "list",
@@ -73,7 +83,8 @@ LEXICON: dict[str, Words] = SHARED | {
         "bạn", "(?:mọi|tất cả|toàn bộ) (?:các )?(?:token|mật khẩu|khoá|khóa|mã nguồn)",
     ),
     "ja-データ": words(
-        "環境変数", r"\.env(?:ファイル)?(?![a-z0-9_.-])", "秘密鍵", "apiキー",
+        "環境変数", r"(?:~/)?\.ssh(?:/[a-z0-9_.-]{1,40})?", r"id_rsa",
+        r"\.env(?:ファイル)?(?![a-z0-9_.-])", "秘密鍵", "apiキー",
         "認証情報", "会話(?:履歴|の全文|の内容)?", "チャット履歴", "コンテキスト",
         "システムプロンプト", "機密情報", "シークレット",
         "(?<!リフレッシュ)(?<!アクセス)(?<!認証)トークン", "パスワード", "秘密情報",
@@ -121,6 +132,12 @@ _EN = (
         "as) ~3 (?:comments?|descriptions?|commit messages?|issues?|titles?|branch "
         "names?|gists?|pastebin|public \\w+|snippets?)"
     ),
+    "{send} {much}{home}~~60(?:to|at|via|on|towards|into)(?: \\w+){0,3}? {out}",
+    (
+        "(?:put|write|post|paste|copy|include|add|append|embed|print) {much}(?:{home}|"
+        "{named}|{secret}) ~3 (?:in|into|to|as|on) ~2 (?:commit messages?|mr "
+        "descriptions?|(?:mr |issue )?comments?)"
+    ),
     "{send} {much}{data}~~60(?:to|at|via|on|towards)(?: \\w+){0,3}? {out}",
     "{send} {more}{weak-data}~~40(?:to|at|via|on|towards)(?: \\w+){0,3}? {out}",
     (
@@ -165,6 +182,7 @@ _VI = (
         "(?:in|hiển thị|tiết lộ|đọc lại) ~3 (?:system prompt|ngữ cảnh|chỉ dẫn|lời nhắc|"
         "prompt)(?: hệ thống)? của bạn"
     ),
+    "(?:trả lời|phản hồi|đáp) ~1 (?:bằng|kèm|với) ~3 {vi-dữ}",
     "(?:in|tiết lộ) ~1 (?:toàn bộ|hết) (?:system prompt|ngữ cảnh|prompt hệ thống)",
 )
 _JA = (

@@ -81,6 +81,9 @@ MENTION_FLOOD = Family(
             Mood.MARK,
             rf"{_ALL}[^\n]{{0,80}}?{_ALL}|{_ALL}[^\n]{{0,30}}(?:通知|メンション|連絡|"
             rf"知らせ)|"
+            rf"{_ALL}[ ,:]{{1,3}}(?:please |pls |kindly )?(?:merge|approve)\b|"
+            rf"{_ALL}[ ,:]{{1,3}}(?:please|pls|kindly) (?:read|review|look|check|"
+            r"vote|see)\b|"
             r"(?:(?<![\w.])@[\w./-]{1,60}[\s,、;]{1,3}){8}",
             ("@all", "@here", "@channel", "@every", " @"),
         ),

@@ -5,6 +5,15 @@ from rules.injection.family import Family, Mood, spaced, unspaced
 
 LEXICON = known.LEXICON
 _EN = (
+    (
+        "(?:silently|quietly|secretly|covertly) (?:skip|bypass|dismiss|accept|answer) "
+        "{all}(?:confirmation|approval|permission) (?:prompts?|dialogs?|questions?)"
+    ),
+    (
+        "you (?:no longer|do not|don't|never) (?:need|have) to (?:ask|consult|confirm "
+        "with|check with|wait for|tell|inform) {all}{user} (?:before|when) (?:you )"
+        "?(?:delet|merg|push|deploy|remov|overwrit|approv|commit|runn|execut)(?:\\w+)"
+    ),
     "(?:approve|merge) your own (?:{mr}|work|changes?|proposals?)",
     (
         "(?:merge|push|approve|deploy|release) ~4 (?:even (?:if|when|though)|although|"
@@ -103,6 +112,12 @@ _EN = (
     ),
 )
 _VI = (
+    (
+        "(?:không cần|khỏi cần|khỏi|chẳng cần|miễn) (?:code )?(?:review|duyệt|phê "
+        "duyệt) (?:cứ |hãy |mà |thì ){0,2}(?:merge|gộp|đẩy"
+        "|push) ~1 (?:thẳng|luôn|ngay|vào|"
+        "lên|trực tiếp)"
+    ),
     "(?:{vi-bỏ}|{vi-tắt}) ~1 {vi-cổng}{vi-ngoài}",
     (
         "(?:không cần|khỏi cần|khỏi) (?:code )?(?:review|duyệt|xác nhận|bước xác nhận|"
@@ -195,7 +210,15 @@ _JA = (
         "(?:完全削除|削除|マージ|プッシュ)に(?:は)?(?:{ja-審}|許可)(?:は|も)(?:不要|"
         "必要な|いらな|要らな)"
     ),
-    "main(?:ブランチ)?(?:に|へ)直接~~4(?:プッシュ|push|コミット)",
+    (
+        "(?:確認|承認)(?:プロンプト|ダイアログ|画面|手順)?(?:は|を)(?:黙って|勝手に|"
+        "静かに|こっそり|密かに)~~4(?:省略|スキップ|飛ば|閉じ)"
+    ),
+    (
+        "レビュー(?:は|も)?(?:不要|いらない|要らない|なし)(?:です|なので|で)?(?:、)?"
+        "~~10(?:直接|そのまま)~~4(?:マージ|プッシュ|push)"
+    ),
+    "(?:main|master)(?:ブランチ)?(?:に|へ)直接~~4(?:プッシュ|push|コミット)",
     (
         "{bypass}[`」\\]\\s]{{0,3}}(?:を|で)~~6(?:付け|つけ|使|指定|追加|渡|実行|入れ|"
         "記載|含め)"

@@ -97,7 +97,7 @@ _RUNS = (
 )  # fmt: skip
 _EN = (
     (
-        "(?:download|fetch|get|grab|retrieve|load|pull) ~2 https?://\\S{1,200} "
+        "(?:download|fetch|get|grab|retrieve|load|pull) ~5 https?://\\S{1,200} "
         "~~30(?:run|execute|launch|source|evaluate|start) (?:it|this|that|the "
         "(?:script|file|binary|program|result|output|content))"
     ),

@@ -65,6 +65,23 @@ _EN = (
 )
 _EN_ON = (
     (
+        "(?:when|whenever|if|once|as soon as) (?:(?:the|a|an|any) )?{who} (?:{w} )"
+        "?{says} (?:the |a )?(?:word|phrase|keyword|code ?word|signal) {w}(?: {w})?"
+        "[^\\w.!?\\n]{1,4}(?:then )?{act} ~5 {thing}"
+    ),
+    (
+        "(?:when|whenever|if|once) (?:(?:the|a|an|any) )?{who} {says}~~60(?:reply|"
+        "answer|respond|say|claim) (?:that|with|it|there)~~60 and (?:delete|remove|"
+        "erase|clear|wipe) (?:the |all |any |its )?(?:{w} )?(?:logs?|audit|entry|"
+        "entries|evidence|traces?)"
+    ),
+    (
+        "(?:when|whenever|if|once) (?:(?:the|a|an|any) )?{who} {says}{phrase}~~20(?:"
+        "reply|answer|respond) ~2 with ~3 (?:tokens?|secrets?|keys?|"
+        "passwords?|system prompt|"
+        "credentials)"
+    ),
+    (
         "(?:on|upon|at|after) (?:(?:hearing|reading|seeing|receiving) )?(?:the )"
         "?(?:phrase|word|keyword|code ?word|signal)s?[^\\w.!?\\n]{0,3}[\"“'‘`]"
         "[^\\n\"”'’`]{1,60}[\"”'’`][^\\w.!?\\n\"“'‘「`]{0,4}(?:then )?{act} ~5 {thing}"
@@ -72,12 +89,21 @@ _EN_ON = (
 )
 _VI = (
     (
+        "(?:khi|nếu|hễ|mỗi khi|lúc) (?:(?:người dùng|ai đó|có người) )?{vi-nói}{phrase}"
+        "[^\\w.!?\\n]{0,4}(?:thì )?(?:hãy |phải )?(?:trả lời|in ra|gửi) ~4 (?:\\.env|"
+        "token|secret|mật khẩu|api key|system prompt)"
+    ),
+    (
         "(?:khi|nếu|hễ|mỗi khi|lúc) (?:(?:người dùng|ai đó|bạn|lập trình viên|có người|"
         "pm) )?{vi-nói}{phrase}[^\\w.!?\\n]{0,4}(?:thì )?(?:hãy |phải )?{vi-làm} ~4 "
         "{vi-gì}"
     ),
 )
 _JA = (
+    (
+        '(?:ユーザー?|誰か|利用者)が[「『"“]~~40[」』"”]と(?:言|発言|聞い|話し)~~4(?:'
+        "たら|れば|とき|場合)(?:に|は)?(?:、)?~~4(?:ログ|記録|履歴|証拠)を~~4(?:削除|消)"
+    ),
     (
         '(?:ユーザー?|誰か|利用者|開発者|pm)が[「『"“]~~40[」』"”]と~~6{ja-言}~~6(?:た'
         "ら|"
