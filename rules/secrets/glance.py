@@ -75,24 +75,26 @@ def _hint(word: str) -> int:
     hint = 0
     if _any_said().search(low):
         hint = sum(flag for flag, pattern in _said() if pattern.search(low))
-    if len(word) >= tokens.LEAST_RUN and _slug().fullmatch(word):
-        return hint | (Hint.HEAD if tokens.ends_in_head(word) else 0)
-    hint |= _hint_of_rows(word)
+    if not _ascii().search(word):
+        return hint | (Hint.DISGUISE if views.is_disguised(word) else 0)
     if "KEY" in word or "PuTTY" in word:
         hint |= Hint.KEY
+    if len(word) < 10 and _apart().fullmatch(word):
+        hint |= Hint.APART
+    if _slug().fullmatch(word) and "hook" not in low:
+        tail = word.rpartition(":")[2].lstrip("\"'`([")
+        return hint | (Hint.HEAD if tokens.begins_like_head(tail) else 0)
     if not word.isalpha():
         hint |= _hint_of_signs(word, low)
     elif not word.isascii() and views.is_disguised(word):
         hint |= Hint.DISGUISE
-    if len(word) >= tokens.LEAST_RUN and _holds_run(word):
-        hint |= Hint.RUN
+    if len(word) >= tokens.LEAST_RUN:
+        hint |= _hint_of_runs(word)
     return hint
 
 
-def _hint_of_rows(word: str) -> int:
-    hint = 0
-    if len(word) < 10 and _apart().fullmatch(word):
-        hint |= Hint.APART
+def _hint_of_runs(word: str) -> int:
+    hint = int(Hint.RUN) if _holds_run(word) else 0
     if len(word) >= wrapped.LEAST_RUN:
         if spelled.may_hold(word):
             hint |= Hint.ROW
@@ -163,8 +165,22 @@ def _apart() -> re.Pattern[str]:
 
 @cache
 def _slug() -> re.Pattern[str]:
-    """Short words of small letters: an id or a path, and no token was ever so."""
-    return re.compile(r"\W?[a-z]{1,14}+(?:[-/_.:][a-z]{1,14}+)*\W?")
+    """An id, a path, a date, a short hash: words and short numbers, and no token.
+
+    A token changes from digits to letters within a part, or has a longer part.
+    """
+    part = (
+        r"(?:[A-Z]?[a-z]{1,14}+(?:[A-Z][a-z]{2,14}+){0,3}+[0-9]{0,3}+"
+        r"|[A-Z]{1,10}+[0-9]{0,3}+|[0-9]{1,4}+)"
+    )
+    return re.compile(
+        rf"[\"'`(\[]?(?:{part}(?:[-/_.:]{part})*+|[0-9a-f]{{7,12}})[\"'`)\],.:;]{{0,2}}"
+    )
+
+
+@cache
+def _ascii() -> re.Pattern[str]:
+    return re.compile(r"[!-~]")
 
 
 @cache

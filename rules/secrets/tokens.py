@@ -103,6 +103,11 @@ def long_runs(text: str) -> tuple[bytes, ...]:
     return tuple([run for run in runs if len(run) >= LEAST_RUN])
 
 
+def begins_like_head(run: str) -> bool:
+    """Whether a run of token characters begins like a token."""
+    return run[:3].encode("utf-8", "surrogatepass") in _first_three()
+
+
 def ends_in_head(text: str) -> bool:
     """Whether a line may end in the first part of a token."""
     lines = octets(text).translate(_WITH_LINES, b"*`\"'\\\r").split(b"\n")
