@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench import scan
 from bench.floor import read_all
 from bench.measure import ROUNDS, Command, medians, ours, python
 from bench.stores import STORE, store
@@ -56,6 +57,7 @@ def _rows(plan: Plan) -> Iterator[Row]:
     yield from _start_up(plan)
     yield from _change(plan)
     yield from _whole(plan)
+    yield from _scan(plan)
     yield from _finalize(plan)
 
 
@@ -113,6 +115,13 @@ def _whole(plan: Plan) -> Iterator[Row]:
     yield "5  index of 10,000, cold", "read floor", found["index"] / floor, 10
     peer = found["index"] / found["frontmatter"]
     yield "5  index of 10,000, cold", "python-frontmatter", peer, 0.5
+
+
+def _scan(plan: Plan) -> Iterator[Row]:
+    files = store(plan.stores, 10000) / STORE
+    reads, peer = scan.ratios(medians(scan.commands(files, 10000), plan.rounds))
+    yield "4  secrets and personal data of a clean file", "its read", reads, 8
+    yield "4  detect-secrets' scan of 500 files", "ours", peer, 50
 
 
 def _finalize(plan: Plan) -> Iterator[Row]:
