@@ -13,6 +13,8 @@ from rules.engine import Key, Remembered
 from rules.judging import read_baseline, read_settings
 from rules.model import Context
 
+SENSITIVE = frozenset({"secret", "pii"})
+
 
 @dataclass(slots=True)
 class Earlier:
@@ -41,15 +43,26 @@ class Earlier:
         """Keep what this run of the whole store used, if it is not kept already."""
         if not self.is_new and len(self.used) == len(self.known):
             return
-        store = context.head
+        store, withheld = context.head, self._withheld()
         files = (*store.memories(), *store.deprecated())
         facts = [
             [one.path, one.entry.id, to_plain(store.facts(one))]
             for one in files
-            if one.entry.id
+            if one.entry.id and (one.path, one.entry.id) not in withheld
         ]
         findings = [[*key, found] for key, found in self.used.items()]
         cache.write(self.name, self.digest, {"findings": findings, "facts": facts})
+
+    def _withheld(self) -> frozenset[tuple[str, str]]:
+        """(path, blob id) of files whose text is kept nowhere: what it holds is found.
+
+        A hook or a field may be the very place of the secret.
+        """
+        return frozenset(
+            (path, blob)
+            for (path, _, blob), found in self.used.items()
+            if any(rule in SENSITIVE for _, _, rule, *_ in found)
+        )
 
 
 def recall(place: str, tree: Tree, root: str) -> Earlier:

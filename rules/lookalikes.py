@@ -18,6 +18,7 @@ from rules.model import Context, Rejected
 
 CANDIDATES = 5  # compared in full for each memory
 LEAST = 0.25  # estimated likeness from which a full comparison is worth it
+MANY = 200  # memories judged from which all pairs of a store are found at less cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +65,26 @@ def _candidates(
     context: Context, judged: Mapping[str, StoreFile], files: Mapping[str, StoreFile]
 ) -> Iterator[tuple[StoreFile, str]]:
     """(memory judged, path of one it may be like); in store mode each pair once."""
-    if context.changes is None:
-        corpus = Corpus([(path, sketch(one.item.body)) for path, one in files.items()])
-        pairs = corpus.pairs()
-        yield from ((judged[late], path) for path, late, _ in pairs if late in judged)
+    if context.changes is None or len(judged) > MANY:
+        yield from _paired(context, judged, files)
         return
     bodies = [one.item.body for one in judged.values()]
     texts = ((path, _text(one)) for path, one in files.items())
     likest = Sieve(bodies).likest(texts, CANDIDATES + 1, LEAST)
     for one, near in zip(judged.values(), likest, strict=True):
         yield from ((one, path) for path, _ in near if path != one.path)
+
+
+def _paired(
+    context: Context, judged: Mapping[str, StoreFile], files: Mapping[str, StoreFile]
+) -> Iterator[tuple[StoreFile, str]]:
+    """Candidates among all pairs of the store, the later path named first."""
+    corpus = Corpus([(path, sketch(one.item.body)) for path, one in files.items()])
+    for early, late, _ in corpus.pairs():
+        if late in judged:
+            yield judged[late], early
+        if context.changes is not None and early in judged:
+            yield judged[early], late
 
 
 def _text(file: StoreFile) -> str:

@@ -127,3 +127,22 @@ def test_the_folder_is_the_users_own(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cache.folder() == "/h/.cache/ak-memory"
     monkeypatch.setenv("AK_MEMORY_CACHE", "")
     assert cache.folder() is None
+
+
+def test_a_file_that_holds_a_secret_leaves_no_word_of_its_own(
+    repo: Repo, sh: Shell, kept: Path
+) -> None:
+    token = "gl" + "pat-" + "Zk3" + "vQ8wLx2" + "Rt6YpNb4Hs"
+    other = LESSON.replace(".md", "-again.md")
+    body = f"Peculiar words with {token} in them.\n\n**Apply:** wait.\n"
+    told = builders.approved(other.partition("/")[2], body)
+    repo.commit(store({LESSON: builders.approved(), other: told}))
+    cold = sh(*WORDS, expect=1).out
+    assert "secret" in cold
+    written = only(kept).read_text()
+    assert token not in written
+    assert "Peculiar" not in written
+    paths = {row[0] for row in json.loads(written)["data"]["facts"]}
+    assert LESSON in paths
+    assert other not in paths
+    assert sh(*WORDS, expect=1).out == cold

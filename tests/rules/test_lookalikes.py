@@ -1,5 +1,6 @@
 """Look-alikes are found in the store, inside a change and among rejections."""
 
+import hashlib
 from datetime import date
 
 import pytest
@@ -9,6 +10,7 @@ from rules import engine, registry
 from rules.examples import FOLDER, approved, memory
 from rules.finding import Finding
 from rules.judging import Terms, change_context, store_context
+from rules.lookalikes import MANY
 from rules.model import Rejected
 
 TODAY = date(2026, 11, 30)
@@ -109,3 +111,20 @@ def test_a_secret_in_the_other_memory_is_not_repeated() -> None:
     )
     assert found
     assert not [one for one in found if token in one.message]
+
+
+def test_a_change_of_very_many_memories_finds_what_a_small_one_finds() -> None:
+    several = {path(f"n{at:03}"): text(_of(at), f"n{at:03}") for at in range(MANY)}
+    base = {path("z"): on_main(ENGLISH, "z")}
+    alike = {path("b"): text(ALIKE[0][1], "b"), path("c"): text(NUMBERS[1][0], "c")}
+    alike[path("d")] = text(NUMBERS[1][1], "d")
+    few, many = change(base, alike), change(base, {**several, **alike})
+    assert [one.path for one in few] == [path("b"), path("d")]
+    assert many == few
+
+
+def _of(number: int) -> str:
+    """A sentence like no other: its words come from a digest of the number."""
+    digest = hashlib.sha256(str(number).encode()).hexdigest()
+    letters = digest.translate(str.maketrans("0123456789", "ghijklmnop"))
+    return f"The {' '.join(letters[at : at + 8] for at in range(0, 64, 8))}."
