@@ -12,6 +12,7 @@ _ANY = f" \t\u3000{_ODD}"
 _WIDE = 100
 _WIDE_IN_TABS = 25
 _HIGH = 25
+_STEP = 5
 
 
 def find_odd(text: str) -> Iterator[Concealment]:
@@ -31,10 +32,11 @@ def find_odd(text: str) -> Iterator[Concealment]:
 
 
 def may_have_rows(text: str) -> bool:
-    """Whether `find_rows` is worth its time: a quick look that misses none."""
-    if any(pair in text for pair in ("  ", "\t", "\n\n\n", " \n", "\r\n\r")):
-        return True
-    return not text.isascii() and _blank().search(text) is not None
+    """Whether `find_rows` is worth its time: a quick look that misses none.
+
+    The shortest row is 25 characters: of every fifth, five in a row are in it.
+    """
+    return _sample().search(text[::_STEP]) is not None
 
 
 def find_rows(text: str) -> Iterator[Concealment]:
@@ -72,8 +74,8 @@ def _written() -> re.Pattern[str]:
 
 
 @cache
-def _blank() -> re.Pattern[str]:
-    return re.compile(f"[\u3000{_ODD}]")
+def _sample() -> re.Pattern[str]:
+    return re.compile(f"[{_ANY}\r\n]{{{_STEP}}}")
 
 
 @cache

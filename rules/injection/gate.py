@@ -85,7 +85,8 @@ class Index:
         for need in self.needed[number]:
             known = met.get(need)
             if known is None:
-                known = met[need] = self.need(need).is_met(passage)
+                taken = self.needs.get(need) or self.need(need)
+                known = met[need] = taken.is_met(passage)
             if not known:
                 return False
         return True

@@ -18,7 +18,8 @@ _SHORT = 40
 _LONG = 800
 _SPAN = 300
 _BLANKS = bytes(
-    code if chr(code).isascii() and chr(code).isalnum() else 0x20 for code in range(256)
+    code if code == 0x0A or (code < 0x80 and chr(code).isalnum()) else 0x20
+    for code in range(256)
 )
 
 
@@ -45,9 +46,11 @@ class Passage:
     squeezed: str
 
 
-def passage(text: str, start: int, end: int) -> Passage:
+def passage(
+    text: str, start: int, end: int, words: tuple[str, ...] | None = None
+) -> Passage:
     """The passage of `text`, which begins with a line end of its own."""
-    words = _words(text)
+    words = tuple(_bare(text, asian=is_asian(text)).split()) if words is None else words
     prefixes = frozenset([word[:PREFIX] for word in words])
     return Passage("\n" + text, start, end, words, prefixes, " ".join(words))
 
@@ -57,26 +60,35 @@ def is_asian(text: str) -> bool:
     return not text.isascii() and _asian().search(text) is not None
 
 
-def _words(text: str) -> tuple[str, ...]:
-    if text.isascii() or is_asian(text):
+def _bare(text: str, *, asian: bool) -> str:
+    """`text` with blanks for all but its line ends, ASCII letters and figures."""
+    if asian or text.isascii():
         raw = text.encode("ascii", "replace")
     else:
         parted = unicodedata.normalize("NFD", text.replace("đ", "d"))
         raw = parted.encode("ascii", "ignore")
-    return tuple(raw.translate(_BLANKS).decode().split())
+    return raw.translate(_BLANKS).decode()
 
 
 def passages(text: str, start: int = 0) -> list[Passage]:
     """The paragraphs of `text` from `start` on; all of it where words stand alone."""
     found: list[Passage] = []
+    body = text[start:]
+    pieces = body.split("\n\n")
+    # Scripts without blanks are told apart for each paragraph, the others at once.
+    bare = [] if is_asian(body) else _bare(body, asian=False).split("\n\n")
     at, torn = start, 0
-    for piece in text[start:].split("\n\n"):
+    for number, piece in enumerate(pieces):
         if piece and not piece.isspace():
             few = len(piece) < _SHORT and len(piece.split()) < _TORN
             torn = torn + 1 if few else 0
             if torn > 1:
                 return list(_cut(text, start, len(text)))
-            found += _cut(text, at, at + len(piece))
+            if len(bare) == len(pieces) and len(piece) <= _LONG:
+                words = tuple(bare[number].split())
+                found.append(passage(piece, at, at + len(piece), words))
+            else:
+                found += _cut(text, at, at + len(piece))
         at += len(piece) + 2
     return found
 

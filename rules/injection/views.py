@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rules.injection.encoded import decoded
-from rules.injection.passage import PREFIX
+from rules.injection.passage import PREFIX, is_asian
 from rules.injection.view import (
     View,
     Weaver,
@@ -41,7 +41,7 @@ def views(text: str, body_start: int = 0) -> Iterator[View]:
         look = skeleton(main)
         if look is not None:
             yield look
-        if _gaps().search(main.text) is not None:
+        if is_asian(main.text) and _gaps().search(main.text) is not None:
             yield _without_gaps(main)
         if len(main.text) != len(text) and _BIDI.search(text) is not None:
             yield View(fold_case(text))
@@ -52,7 +52,9 @@ def views(text: str, body_start: int = 0) -> Iterator[View]:
 def _gaps() -> re.Pattern[str]:
     """Blanks beside kana or kanji: they part nothing, and forms know none."""
     letters = "\u3040-\u30ff\u3400-\u9fff"
-    return re.compile(f"(?<=[{letters}]) (?=[^\\s|])|(?<=[^\\s|>:#*-]) (?=[{letters}])")
+    return re.compile(
+        f" (?:(?<=[{letters}] )(?=[^\\s|])|(?<=[^\\s|>:#*-] )(?=[{letters}]))"
+    )
 
 
 def _without_gaps(main: View) -> View:
