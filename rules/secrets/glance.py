@@ -15,7 +15,7 @@ from rules.secrets.kept import lowered, octets
 MOST_KEPT = 60_000
 LONGEST_KEPT = 64
 # A secret is of so many different signs at least, apart or not.
-LEAST_APART = 6
+LEAST_APART = 8
 
 
 class Hint(IntEnum):
@@ -159,7 +159,7 @@ def _apart() -> re.Pattern[str]:
     """A sign, or the number of one, that may be one of a row."""
     return re.compile(
         r"[\"'`(]?[A-Za-z0-9][,.;:|/_·]?"
-        r"|\W?(?:0[xX]|[uU]\+00)?[0-9A-Fa-f]{2,3}[,;:|]?|[01]{7,8}[,;]?"
+        r"|\W?(?:(?:0[xX]|[uU]\+00)?[0-9A-Fa-f]{2}|[0-9]{3})[,;:|]?|[01]{7,8}[,;]?"
     )
 
 
@@ -171,10 +171,10 @@ def _slug() -> re.Pattern[str]:
     """
     part = (
         r"(?:[A-Z]?[a-z]{1,14}+(?:[A-Z][a-z]{2,14}+){0,3}+[0-9]{0,3}+"
-        r"|[A-Z]{1,10}+[0-9]{0,3}+|[0-9]{1,4}+)"
+        r"|[A-Z]{1,10}+[0-9]{0,3}+|[0-9]{1,3}[a-z]{1,2}|[0-9]{1,4}+)"
     )
     return re.compile(
-        rf"[\"'`(\[]?(?:{part}(?:[-/_.:]{part})*+|[0-9a-f]{{7,12}})[\"'`)\],.:;]{{0,2}}"
+        rf"[\"'`(\[]{{0,2}}(?:{part}(?:[-/_.:]{part})*+|[0-9a-f]{{7,12}})[\"'`)\],.:;]{{0,2}}"
     )
 
 

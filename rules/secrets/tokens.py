@@ -105,7 +105,10 @@ def long_runs(text: str) -> tuple[bytes, ...]:
 
 def begins_like_head(run: str) -> bool:
     """Whether a run of token characters begins like a token."""
-    return run[:3].encode("utf-8", "surrogatepass") in _first_three()
+    start = run.encode("utf-8", "surrogatepass")
+    if start[:3] not in _first_three() or start.isalpha():
+        return False
+    return bool(_heads().match(start))
 
 
 def ends_in_head(text: str) -> bool:
