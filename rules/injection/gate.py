@@ -61,11 +61,14 @@ class Index:
         for family in FAMILIES:
             for form in family.forms:
                 rarest_first = sorted(form.needs, key=_commonness)
-                self.needed.append([self._need(one, numbers) for one in rarest_first])
+                needed = [self._need(one, numbers) for one in rarest_first]
                 if form.mood in {Mood.HIDDEN, Mood.UNSEEN}:
                     self.behind.add(len(self.forms))
                 else:
                     self._file(len(self.forms), form)
+                    # By its key the form was found: that need is met.
+                    needed = needed[1:]
+                self.needed.append(needed)
                 self.forms.append((family, form))
 
     def _need(self, stems: frozenset[str], numbers: dict[frozenset[str], int]) -> int:
@@ -81,7 +84,10 @@ class Index:
         return self.needs[number]
 
     def is_possible(self, number: int, passage: Passage, met: dict[int, bool]) -> bool:
-        """Whether `passage` holds all words of a form; `met` is what is known of it."""
+        """Whether `passage` also holds the words of a form that are not its key.
+
+        `met` is what is known of the passage.
+        """
         for need in self.needed[number]:
             known = met.get(need)
             if known is None:
