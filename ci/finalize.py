@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ci.job import settled
+from ci.job import PAUSE, settled
 from flow.finalize import Done, Held, finalize_merge_request
 from flow.observe import Inputs, Look, Unsettled, look, observe
 from gateway import port
@@ -13,9 +13,17 @@ Tell = Callable[[str], None]
 
 
 def finalize(
-    forge: port.Forge, mirror: Mirror, iid: int, inputs: Inputs, tell: Tell
+    forge: port.Forge,
+    mirror: Mirror,
+    iid: int,
+    inputs: Inputs,
+    tell: Tell,
+    pause: float = PAUSE,
 ) -> Done | Held:
-    """Give an approved merge request its final form, pushed to its branch."""
+    """Give an approved merge request its final form, pushed to its branch.
+
+    Where somebody pushes meanwhile all is looked at again, `pause` seconds later.
+    """
 
     def once() -> Done | Held:
         seen = look(forge, mirror, iid, inputs)
@@ -24,9 +32,12 @@ def finalize(
             held = _held_by_branch(forge, seen)
             if held is not None:
                 return held
-        return finalize_merge_request(forge, observe(forge, seen), tell)
+        try:
+            return finalize_merge_request(forge, observe(forge, seen), tell)
+        except port.Stale as error:
+            raise Unsettled(str(error)) from None
 
-    return settled(once, tell)
+    return settled(once, tell, pause=pause)
 
 
 def _held_by_branch(forge: port.Forge, seen: Look) -> Held | None:

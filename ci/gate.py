@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ci.job import Subject, settled
-from flow.gate import judge_look, judge_seen
+from flow.gate import judge_look, weigh
 from flow.observe import Inputs, look, observe
 from gateway import port
 from gateway.git.mirror import Mirror
@@ -32,4 +32,4 @@ def gate(
     if verdict is not None:
         return verdict
     whole = settled(lambda: observe(reader(), seen), tell)
-    return judge_seen(whole, head)
+    return weigh(whole, head).verdict

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flow.gate import approved_of, judge_seen, not_for_default
+from flow.gate import Weighed, not_for_default, weigh
 from flow.observe import Seen
-from flow.proposal import propose
 from gateway import port
 from gateway.git.writing import Signature, write_commit
 from memory.record import message
@@ -44,7 +43,8 @@ def finalize_merge_request(
     elsewhere = not_for_default(seen.look)
     if elsewhere is not None:
         return Held((elsewhere,))
-    if judge_seen(seen, seen.look.head).outcome == "pass":
+    weighed = weigh(seen, seen.look.head)
+    if weighed.verdict.outcome == "pass":
         return Done(seen.look.head, is_new=False)
     held = standing_refusals(seen.look.merge_request, seen.look.scope)
     if seen.look.merge_request.draft:
@@ -53,23 +53,20 @@ def finalize_merge_request(
         held += (words("It changes nothing that has to be finalized."),)
     if held:
         return Held(held)
-    approval = _approval(seen)
-    if not isinstance(approval, Judged):
-        return approval
+    approval = weighed.approved.of(seen.digests(seen.head_version))
+    proposal = weighed.proposal(approval) if approval else None
+    if approval is None or proposal is None:
+        return Held(_unapproved(weighed))
     tell(f"approved as {approval.digest} by {approval.user.username}")
-    proposal = propose(seen, approval)
     found = tuple(dict.fromkeys(why for _, why in blockers(proposal)))
     if found or proposal.tree is None:
         return Held(found)
     return _push(forge, seen, proposal, proposal.tree, tell)
 
 
-def _approval(seen: Seen) -> Judged | Held:
-    """The approval that counts for the content of the present head."""
-    approved = approved_of(seen)
-    found = approved.of(seen.digests(seen.head_version))
-    if found is not None:
-        return found
+def _unapproved(weighed: Weighed) -> tuple[Words, ...]:
+    """Why no approval counts for what the branch holds now."""
+    approved = weighed.approved
     why = [one.reason for one in approved.judged if not one.counts]
     if approved.counting:
         last = approved.counting[-1]
@@ -81,7 +78,7 @@ def _approval(seen: Seen) -> Judged | Held:
                 digest=last.digest,
             )
         )
-    return Held((words("No approval counts for its content."), *why))
+    return (words("No approval counts for its content."), *why)
 
 
 def _push(

@@ -1,11 +1,12 @@
 """Gate: the facts that the gate weighs, all of them asked anew."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from flow.observe import Look, Seen
 from flow.proposal import final_form, propose
-from review.approval import Approved, approvals
-from review.gate import Candidate, GateFacts, Verdict, judge
+from review.approval import Approved, Judged, approvals
+from review.gate import Candidate, GateFacts, Proposal, Verdict, judge
 from review.words import Words, words
 
 
@@ -39,18 +40,28 @@ def not_for_default(look: Look) -> Words | None:
     )
 
 
-def judge_seen(seen: Seen, head: str) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """The verdict on a merge request, and what led to it."""
+
+    verdict: Verdict
+    approved: Approved
+    candidates: tuple[Candidate, ...]
+
+    def proposal(self, approval: Judged) -> Proposal | None:
+        """What the formula makes of what was approved."""
+        found = (one for one in self.candidates if isinstance(one, Proposal))
+        return next((one for one in found if one.approval == approval), None)
+
+
+def weigh(seen: Seen, head: str) -> Weighed:
     """Whether the merge request may be merged at `head`."""
-    approved = approved_of(seen)
+    people, names = seen.look.settings.people, seen.look.inputs.names
+    approved = approvals(seen.history, people, names)
     digest = seen.history.digest(seen.head_version) or ""
     candidates = tuple(_candidates(seen, approved))
-    return judge(_facts(seen.look, head, digest, approved, candidates))
-
-
-def approved_of(seen: Seen) -> Approved:
-    """Every approval, judged under the target's settings."""
-    look = seen.look
-    return approvals(seen.history, look.settings.people, look.inputs.names)
+    verdict = judge(_facts(seen.look, head, digest, approved, candidates))
+    return Weighed(verdict, approved, candidates)
 
 
 def _candidates(seen: Seen, approved: Approved) -> Iterator[Candidate]:

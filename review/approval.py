@@ -33,6 +33,11 @@ _BEFORE: dict[Turn, str] = {
 }
 
 
+# Of a version that GitLab cuts the page shows a part; a digest names all of it.
+_CUT = "overflow"
+_WHOLE = frozenset({"collected", _CUT})
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """One approval, by the button or by a command, and whether it counts.
@@ -148,6 +153,12 @@ def _why_not_button(
             who=who,
             minutes=f"{people.quiet_period.total_seconds() / 60:g}",
         )
+    if version.state == _CUT:
+        return words(
+            "{who} approved more than GitLab shows on its page: split it, or write "
+            "`@bot approve DIGEST`.",
+            who=who,
+        )
     return _why_not_content(who, one.approved_at, version, history)
 
 
@@ -198,7 +209,7 @@ def _why_not_content(
     who: str, moment: datetime, version: Version, history: History
 ) -> Words | None:
     """What is wrong with an approval of `version` whoever gave it, however."""
-    if version.state != "collected":
+    if version.state not in _WHOLE:
         return words(
             "What {who} approved can't be told: GitLab says {state} of that version.",
             who=who,

@@ -137,7 +137,10 @@ class Mirror:
         raise self._not_pushed(branch, ended, said["said"] if said else "")
 
     def _not_pushed(self, branch: str, ended: Exchange, said: str) -> Exception:
-        if "stale info" in said:
+        # The last two: somebody else is moving it at this very moment.
+        if any(
+            one in said for one in ("stale info", "failed to update", "cannot lock")
+        ):
             return Stale(f"{branch} was pushed to meanwhile; nothing was changed")
         if "[remote rejected]" in said or "pre-receive" in ended.said:
             return Denied(f"{branch} may not be pushed to: {self.remote.clean(said)}")

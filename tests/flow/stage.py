@@ -185,7 +185,7 @@ class Stage:
         forge = self.forge("ak-bot")
         mirror = self.mirror("ak-bot")
         assert clone_url(self.box.url, forge.merge_requests.get(iid)) == mirror.url
-        return finalize(forge, mirror, iid, INPUTS, tell)
+        return finalize(forge, mirror, iid, INPUTS, tell, pause=0.3)
 
     def gate(self, iid: int, head: str = "") -> Verdict:
         """The gate job, asked by a Reporter's token."""

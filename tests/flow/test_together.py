@@ -52,7 +52,8 @@ def test_two_finalizes_of_one_make_one_commit(free_stage: Stage) -> None:
 
     def run(name: str) -> object:
         mirror = stage.mirror("ak-bot", name)
-        return finalize(stage.forge("ak-bot"), mirror, iid, INPUTS, lambda _: None)
+        forge = stage.forge("ak-bot")
+        return finalize(forge, mirror, iid, INPUTS, lambda _: None, pause=0.3)
 
     with ThreadPoolExecutor(2) as pool:
         done = list(pool.map(run, ["one", "two"]))
