@@ -23,6 +23,15 @@ _TOKEN = re.compile(
     r"\[(?:\\.|[^\]\\])*\]|\\.|~~(?P<letters>\d+)| ~(?P<words>\d+)|(?P<maybe> [*?])|"
     r"(?P<word>[^\W\d_]+(?![?*+{]))|."
 )
+# What stems are found with; thousands of calls at start-up are worth the names.
+_PIECE = re.compile(r"\[(?:\\.|[^\]\\])*\]|\\.|[()|]|[^\[\\()|]+|.")
+_EITHER = re.compile(r"\[(\w)\]")
+_GROUP = re.compile(r"(?:\([^()]*\)|\[[^\]]*\])(?:[?*+]|\{\d[^}]*\})*")
+_INNER = re.compile(r"\([^()]*\)(?:[?*+]|\{\d[^}]*\})*")
+_UNSURE = re.compile(r".[?*]|.\{\d[^}]*\}|~+\d+|\\.|\{[^}]*\}")
+_RUNS = re.compile(r"[^\W_]+(?: [^\W_]+)*")
+_OPTIONAL = re.compile(r"[?*]|\{0")
+_LOOK = re.compile(r"\?<?[!=]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +76,14 @@ def fragment(pattern: str) -> Words:
 @cache
 def _stem(way: str) -> str | None:
     """The longest run of words that every text of the `way` must hold."""
-    bare = re.sub(r"\[(\w)\]", r"\1", unicodedata.normalize("NFKC", way))
+    bare = _EITHER.sub(r"\1", unicodedata.normalize("NFKC", way))
     while True:
-        shorter = re.sub(r"(?:\([^()]*\)|\[[^\]]*\])(?:[?*+]|\{\d[^}]*\})*", "\0", bare)
+        shorter = _GROUP.sub("\0", bare)
         if shorter == bare:
             break
         bare = shorter
-    bare = re.sub(r".[?*]|.\{\d[^}]*\}|~+\d+|\\.|\{[^}]*\}", "\0", plain(bare))
-    runs: list[str] = re.findall(r"[^\W_]+(?: [^\W_]+)*", bare)
+    bare = _UNSURE.sub("\0", plain(bare))
+    runs: list[str] = _RUNS.findall(bare)
     return max(runs, key=_weight, default=None)
 
 
@@ -145,12 +154,12 @@ def required(phrase: str, lexicon: Mapping[str, Words]) -> tuple[frozenset[str],
 def _parts(phrase: str) -> Iterator[list[str]]:
     """The parts of a phrase that are not optional, each as its possible ways."""
     depth, ways = 0, [""]
-    for token in _TOKEN.finditer(phrase):
+    for token in _PIECE.finditer(phrase):
         mark = token[0]
         if mark == ")":
             depth -= 1
         if mark in {"(", ")"} and depth == 0:
-            if mark == "(" or _counts(ways[0], phrase[token.end() :]):
+            if mark == "(" or _counts(ways[0], phrase, token.end()):
                 yield ways
             ways = [""]
         elif mark == "|" and depth == 1:
@@ -162,18 +171,18 @@ def _parts(phrase: str) -> Iterator[list[str]]:
     yield ways
 
 
-def _counts(inside: str, after: str) -> bool:
+def _counts(inside: str, phrase: str, end: int) -> bool:
     """Whether a group must be matched: no lookaround, not optional."""
-    looks = re.match(r"\?<?[!=]", inside) is not None
-    return not looks and re.match(r"[?*]|\{0", after) is None
+    looks = _LOOK.match(inside) is not None
+    return not looks and _OPTIONAL.match(phrase, end) is None
 
 
 def _sure_stems(way: str, lexicon: Mapping[str, Words]) -> list[frozenset[str]]:
-    bare = re.sub(r"\([^()]*\)(?:[?*+]|\{\d[^}]*\})*", "\0", way.removeprefix("?:"))
+    bare = _INNER.sub("\0", way.removeprefix("?:"))
     named = [
         lexicon[name[1]].stems
         for name in _NAME.finditer(bare)
-        if not re.match(r"[?*]|\{0", bare[name.end() :])
+        if not _OPTIONAL.match(bare, name.end())
     ]
     known = [stems for stems in named if stems]
     letters = _stem(bare)
