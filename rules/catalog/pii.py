@@ -10,6 +10,7 @@ baseline add`.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from memory.settings import Settings
 from memory.store import StoreFile
@@ -60,8 +61,18 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: AR
         )
 
 
+@cache
+def _telling() -> re.Pattern[str]:
+    """What a path that identifies a person has: six digits nearby, or an at sign."""
+    return re.compile(
+        r"[0-9](?:[^0-9/]{0,3}[0-9]){5}|@|＠|[(\[ -]at?[)\] -]|[^\x00-\x7f]"
+    )
+
+
 def _as_said(path: str) -> tuple[str, ...]:
     """A path as it is, and with blanks in place of what joins its words."""
+    if not _telling().search(path):
+        return ()
     # each part stands alone: nothing before it makes it a login or a link
     stem = path.removesuffix(".md").replace("/", "\n")
     # the number of a ticket or a function is no number of a person
