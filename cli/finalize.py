@@ -2,9 +2,10 @@
 
 import difflib
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import click
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from gateway.git import Repository
     from memory.changes import PathChange
     from memory.finalize import Finalized
+    from memory.store import Store
     from memory.tree import Tree
 
 EPILOG = """\b
@@ -86,7 +88,9 @@ def finalize(
 
     asked = Asked(base, head, _approver(approver), _when(day), frozenset(confirm), root)
     work = Repository(repository)
-    ref = check_branch_ref(work, update_ref) if update_ref else None
+    ref = check_branch_ref(work, update_ref) if update_ref is not None else None
+    if ref:
+        work.commit_id(ref)
     source, changes = _approved_content(work, asked)
     _refuse_findings(work, asked)
     done = _finalized(work, asked, source, changes)
@@ -94,12 +98,23 @@ def finalize(
         for line in _diff(source, done):
             click.echo(line)
         return
-    commit = _commit(work, asked, done, changes)
-    if ref:
-        old = work.commit_id(head)
+    commit, old = _commit(work, asked, done, changes), work.commit_id(head)
+    if ref and commit == old:
+        click.echo(f"{head} is already finalized; {ref} stays", err=True)
+    _print(commit)
+    if ref and commit != old:
         move_ref(work, ref, commit, old)
         _tell_of_files(work, ref, old, commit)
+
+
+def _print(commit: str) -> None:
+    """Say the commit before a ref moves: nothing moves that nobody was told of."""
+    if sys.stdout is None:
+        raise UserError(
+            f"standard output is closed; no ref was moved. The commit is {commit}"
+        )
     click.echo(commit)
+    sys.stdout.flush()
 
 
 def _tell_of_files(work: "Repository", ref: str, old: str, new: str) -> None:
@@ -137,6 +152,11 @@ def _when(text: str) -> datetime:
         raise click.UsageError(
             f"--date {text!r} is no date of these years; write 2026-11-30 or "
             "2026-11-30T09:00:00Z"
+        )
+    # One day of slack: where the approver sits it may be tomorrow already.
+    if found > datetime.now(UTC) + timedelta(days=1):
+        raise click.UsageError(
+            f"--date {text} lies in the future; say when it was approved"
         )
     return found
 
@@ -195,7 +215,23 @@ def _finalized(
             f"\n  {shown_path(one.path)}: {one.message}" for one in done.obstacles
         )
         raise Refused(f"not finalized:{reasons}")
+    _refuse_idle_confirmations(target, done, asked)
     return done
+
+
+def _refuse_idle_confirmations(
+    target: "Store", done: "Finalized", asked: Asked
+) -> None:
+    """A confirmation that confirms nothing is a slip, of the id or of the branch."""
+    gone = [target.get(path) for path, put in done.edits.items() if put is None]
+    names = {
+        name
+        for file in gone
+        if file is not None
+        for name in (file.place.id, target.facts(file).id)
+    }
+    for one in sorted(asked.confirmed - names):
+        raise UserError(f"--confirm {one}: {asked.head} removes no memory of this id")
 
 
 def _commit(
@@ -204,28 +240,35 @@ def _commit(
     done: "Finalized",
     changes: Sequence["PathChange"],
 ) -> str:
+    """The commit of the result; the head itself where that is the result already."""
     from gateway.git.writing import Signature, write_commit, write_tree
     from memory import index
-    from memory.changes import content_digest
+    from memory.changes import content_digest, diff
+    from memory.finalize import Approval
+    from memory.record import message as message_of
+    from memory.store import Store
     from memory.tree import Overlay, join
+    from rules.judging import read_settings
 
     target, head = work.commit_id(asked.base), work.commit_id(asked.head)
-    path = join(asked.root, index.NAME)
-    counts = {"+": 0, "~": 0, "-": 0}
-    for one in changes:
-        if one.path != path:
-            counts["+" if one.old is None else "-" if one.new is None else "~"] += 1
-    said = " ".join(f"{sign}{number}" for sign, number in counts.items() if number)
-    when = asked.approved_at
-    message = (
-        f"memory: {said}, approved by {asked.approver}\n\n"
-        f"Approved-by: {asked.approver}\n"
-        f"Approved-at: {when.isoformat()}\n"
-        f"Approved-content: {content_digest(changes, path)}\n"
-        f"Finalized-on: {target}\n"
+    result = Overlay(work.tree(target), done.edits)
+    if work.merge_base(target, head) == target and not diff(work.tree(head), result):
+        return head
+    fork = work.tree(work.merge_base(target, head) or target)
+    settings = read_settings(work.tree(target), asked.root)
+    before, after = (
+        Store(one, settings, asked.root) for one in (fork, work.tree(head))
     )
-    tree = write_tree(work, Overlay(work.tree(asked.base), done.edits))
-    signed = Signature("ak-memory", EMAIL, when)
+    message = message_of(
+        before,
+        after,
+        changes,
+        Approval(asked.approver, asked.approved_at),
+        content_digest(changes, join(asked.root, index.NAME)),
+        target,
+    )
+    tree = write_tree(work, result)
+    signed = Signature("ak-memory", EMAIL, asked.approved_at)
     return write_commit(work, tree, [head, target], message, signed)
 
 

@@ -4,6 +4,7 @@ A command's module is imported when it is called: `--help` and `--version` cost 
 library that they do not need.
 """
 
+import errno
 import gc
 import importlib
 import os
@@ -44,6 +45,8 @@ Start here, in a docs repository:
 Exit codes: 0 fine, 1 findings or refused, 2 usage, settings or environment,
 3 a fault of ak-memory, 130 interrupted.
 """
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EBADF)  # of the stream, not our fault
 
 
 class LazyGroup(click.Group):
@@ -176,6 +179,9 @@ def _masked(message: str) -> str:
 
 
 def _report_fault(error: Exception) -> int:
+    if isinstance(error, OSError) and error.errno in _NO_ROOM:
+        _silence()
+        return _say(f"the output can't be written: {error.strerror}", 2)
     # Frames only: the error's own text may repeat what a file says.
     frames = "".join(traceback.format_tb(error.__traceback__))
     name = type(error).__name__

@@ -1,5 +1,8 @@
 """`finalize` makes the one commit an approval stands for, or says why not."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -230,3 +233,55 @@ def test_a_branch_that_is_checked_out_is_told_how_to_follow(
     proposed.git(*words)
     assert proposed.git("status", "--porcelain") == ""
     assert "reviewed_by: pm-user" in proposed.text(LESSON)
+
+
+@pytest.mark.usefixtures("proposed")
+def test_an_approval_in_the_future_is_refused(sh: Shell) -> None:
+    said = finalize(sh, "--date", "2098-01-01", expect=2)
+    assert "--date 2098-01-01 lies in the future" in said
+
+
+@pytest.mark.usefixtures("proposed")
+def test_a_confirmation_that_confirms_nothing_is_an_error(sh: Shell) -> None:
+    said = finalize(sh, "--confirm", "mem-F003-other", expect=2)
+    assert "--confirm mem-F003-other: side removes no memory of this id" in said
+
+
+@pytest.mark.parametrize("ref", ["", "refs/heads/not-there", "not-there"])
+def test_a_ref_that_is_not_there_is_said_before_any_work(
+    proposed: Repo, sh: Shell, ref: str
+) -> None:
+    before = proposed.git("count-objects", "-v")
+    finalize(sh, "--update-ref", ref, expect=2)
+    assert proposed.git("count-objects", "-v") == before
+
+
+def test_what_is_finalized_gets_no_second_commit(proposed: Repo, sh: Shell) -> None:
+    once = finalize(sh, "--update-ref", "side")
+    assert finalize(sh, "--update-ref", "side") == once
+    assert proposed.git("rev-parse", "side") == once
+
+
+def test_the_title_counts_memories_alone(proposed: Repo, sh: Shell) -> None:
+    proposed.switch("side")
+    proposed.commit({"notes.txt": "Not a memory.\n"})
+    message = proposed.git("show", "-s", "--format=%B", finalize(sh))
+    assert message.startswith("memory: +1, approved by pm-user\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_no_ref_moves_where_the_commit_cannot_be_told(proposed: Repo) -> None:
+    before = proposed.git("rev-parse", "side")
+    words = ("finalize", "--base", "main", "--head", "side", *WORDS)
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cli", *words, "--update-ref", "side"],
+            cwd=proposed.folder,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, "can't be written" in done.stderr) == (2, True)
+    assert proposed.git("rev-parse", "side") == before
