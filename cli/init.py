@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
+from ci.reports.visible import shown_path
 from cli.places import store_root
 from memory.errors import UserError
+from memory.ids import SETTINGS_NAME
 from memory.settings import STORE_ROOT
 
 CODEOWNERS = ("CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
@@ -44,7 +46,8 @@ def init(path: str, root: str) -> None:
         write_file(path, name, data)
         click.echo(f"wrote    {name}")
     _ignore_drafts(path, f"{root}/_pending/")
-    click.echo("\nnext: name the approvers in memory.toml, commit, and start a draft:")
+    settings = shown_path(f"{root}/{SETTINGS_NAME}")
+    click.echo(f"\nnext: name the approvers in {settings}, commit, and start a draft:")
     said = '  ak-memory new lesson "Retry on 429" --area dev --scope F-003_Payment'
     click.echo(said)
 

@@ -148,6 +148,8 @@ def pair_outputs(
     `FORMAT=FILE` stands for itself. Plain files go to the formats in order; with one
     fewer than formats, the first format stays on the screen.
     """
+    if any(not (one.partition("=")[2] if _is_named(one) else one) for one in outputs):
+        raise click.UsageError("--output names no file; `-` is the screen")
     named = [tuple(one.split("=", 1)) for one in outputs if _is_named(one)]
     plain = [one for one in outputs if not _is_named(one)]
     wanted = list(formats) or (["text"] if plain or not named else [])

@@ -1,5 +1,6 @@
 """`ak-memory new`: start a draft whose id and path are worked out."""
 
+import math
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
@@ -69,6 +70,9 @@ def new(
     from rules.judging import read_settings
 
     _refuse_bad_unicode(title, *map(str, said.values()))
+    if not math.isfinite(float(said["confidence"])):
+        raise click.UsageError("--confidence is a number from 0 to 1, such as 0.5")
+    _refuse_findings(title, said)
     top = locate(path, root).top
     tree = DirectoryTree(top)
     settings = read_settings(tree, root)
@@ -97,6 +101,19 @@ def _refuse_bad_unicode(*texts: str) -> None:
         raise click.UsageError(
             "the words are no valid UTF-8; check the terminal"
         ) from None
+
+
+def _refuse_findings(title: str, said: Mapping[str, str | float]) -> None:
+    """A draft is a file like any other: a secret in it is one on the disk."""
+    from rules import pii, secrets
+
+    for name, text in {"TITLE": title, **said}.items():
+        shown = name if name == "TITLE" else f"--{name}"
+        for one in (*secrets.scan(str(text)), *pii.scan(str(text))):
+            raise UserError(
+                f"{shown} holds {one.kind} at character {one.start + 1}; nothing was "
+                "written. Say it without"
+            )
 
 
 def _refuse_twin(store: "Store", place: "Place", draft: str) -> None:

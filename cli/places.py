@@ -36,8 +36,13 @@ def store_root(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def checked_root(value: str) -> str:
     """The store's folder in the form of a tree's paths. Raises `click.UsageError`."""
-    root = path_text(os.fsencode(value)).strip("/")
-    if not root or {"", ".", "..", ".git"} & set(root.split("/")):
+    named = path_text(os.fsencode(value))
+    root = named.strip("/")
+    if (
+        named.startswith("/")
+        or not root
+        or {"", ".", "..", ".git"} & set(root.split("/"))
+    ):
         raise click.UsageError(
             f"--store-root {value!r} is no folder of a repository; write it from the "
             "repository's top, such as docs/99.Memory"

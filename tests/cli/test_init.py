@@ -107,3 +107,9 @@ def test_a_folder_inside_the_repository_is_pointed_to_the_top(
 
 def test_a_folder_that_is_not_there_is_usage(sh: Shell) -> None:
     assert "does not exist" in sh("init", "/nowhere/at/all", expect=2).err
+
+
+@pytest.mark.usefixtures("repo")
+def test_a_store_outside_of_the_repository_is_refused(sh: Shell) -> None:
+    said = sh("init", "--store-root", "/abs/99.Memory", expect=2)
+    assert "--store-root '/abs/99.Memory' is no folder of a repository" in said.err

@@ -124,3 +124,18 @@ def test_a_draft_is_never_overwritten(ready: Repo, sh: Shell) -> None:
 def test_a_link_is_not_followed(ready: Repo, sh: Shell) -> None:
     (ready.folder / DRAFTS).symlink_to("..")
     assert "symlink" in sh("new", "glossary", "One", expect=2).err
+
+
+@pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "2"])
+def test_confidence_is_a_number_between_0_and_1(sh: Shell, number: str) -> None:
+    words = ("decision", "Use one queue", f"--confidence={number}")
+    assert "confidence" in sh("new", *words, expect=2).err
+
+
+def test_a_secret_is_refused_before_it_is_written(ready: Repo, sh: Shell) -> None:
+    token = "gl" + "pat-" + "x3Kq9TzR7mWb2LpV8nYd"
+    said = sh("new", "decision", "Use it", "--text", f"log in with {token}", expect=2)
+    assert "--text holds" in said.err
+    assert token not in said.err
+    assert not (ready.folder / DRAFTS).exists()
