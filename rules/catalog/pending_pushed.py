@@ -20,8 +20,8 @@ _DRAFT = f"{STORE}/_pending/01.Lessons/dev/F-003_Payment/retry-on-429.md"
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: ARG001
     """Every file below `_pending/`."""
     yield Problem(
-        f"a draft is about to be shared: `git rm --cached` {file.rel} and keep "
-        "_pending/ in .gitignore",
+        f"a draft is about to be shared: `git rm --cached {file.path}` and "
+        "keep _pending/ in .gitignore",
     )
 
 

@@ -80,7 +80,7 @@ def _proposal(file: StoreFile, context: Context) -> Iterator[Problem]:
             changed = ", ".join(dict.fromkeys(other))
             yield Problem(
                 f"a removal proposal changes three lines alone, this also changes "
-                f"{changed}",
+                f"{changed}: put back what stood there before",
                 at="removal",
             )
     if "removal" not in item.fields:
