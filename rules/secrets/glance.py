@@ -81,7 +81,7 @@ def _hint(word: str) -> int:
         hint |= Hint.KEY
     if len(word) < 10 and _apart().fullmatch(word):
         hint |= Hint.APART
-    if _slug().fullmatch(word) and "hook" not in low:
+    if _is_slug(word) and "hook" not in low:
         tail = word.rpartition(":")[2].lstrip("\"'`([")
         return hint | (Hint.HEAD if tokens.begins_like_head(tail) else 0)
     if not word.isalpha():
@@ -91,6 +91,14 @@ def _hint(word: str) -> int:
     if len(word) >= tokens.LEAST_RUN:
         hint |= _hint_of_runs(word)
     return hint
+
+
+def _is_slug(word: str) -> bool:
+    # parts of three signs on average are a row, which is read as one
+    parts = 1 + sum(map(word.count, "-/_.:"))
+    if len(word) >= wrapped.LEAST_RUN and len(word) < 4 * parts:
+        return False
+    return bool(_slug().fullmatch(word))
 
 
 def _hint_of_runs(word: str) -> int:

@@ -14,7 +14,7 @@ LEAST = 12
 LONGEST = 4_000
 _AGAIN = f"{{{LEAST - 1},{LONGEST}}}+"
 _GAP = r"(?:[ \t\u3000]{1,3}|[ ]?[,.;:|/_·-][ ]?)"
-_BETWEEN = r"[ \t]?[ ,;:|][ \t]?(?:\n[ \t]{0,8})?"
+_BETWEEN = r"[ \t]?[ ,;:|._/-][ \t]?(?:\n[ \t]{0,8})?"
 
 
 @cache
