@@ -46,7 +46,7 @@ def _judged(top: str, use_cache: bool, tree: Tree, terms: Terms) -> Judged:
     if not use_cache:
         return Judged(store_context(tree, terms), None)
     earlier = recall(str(Path(top).resolve()), tree, terms.root)
-    known = replace(terms, remembered=earlier.facts)
+    known = replace(terms, remembered=earlier.facts, likeness=earlier.likeness)
     return Judged(store_context(tree, known), earlier)
 
 

@@ -1,16 +1,20 @@
 """What lint remembers from one run to the next: findings and facts, by blob id."""
 
+from base64 import b64decode, b64encode
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gateway import cache
-from memory.facts import VERSION, Facts, from_plain, to_plain
+from memory.facts import VERSION, Facts, Recollection, from_plain, to_plain
 from memory.settings import Settings
+from memory.store import Store
 from memory.tree import Tree
 from rules.baseline import Baseline
 from rules.engine import Key, Remembered
 from rules.judging import read_baseline, read_settings
+from rules.likeness.sketch import LENGTH
 from rules.model import Context
 
 SENSITIVE = frozenset({"secret", "pii"})
@@ -25,6 +29,7 @@ class Earlier:
     known: dict[Key, Remembered] = field(default_factory=dict)
     facts: dict[tuple[str, str], Facts] = field(default_factory=dict)
     used: dict[Key, Remembered] = field(default_factory=dict)
+    likeness: Recollection = field(default_factory=Recollection)
     is_new: bool = False
 
     def get(self, key: Key) -> Remembered | None:
@@ -51,7 +56,8 @@ class Earlier:
             if one.entry.id and (one.path, one.entry.id) not in withheld
         ]
         findings = [[*key, found] for key, found in self.used.items()]
-        cache.write(self.name, self.digest, {"findings": findings, "facts": facts})
+        kept = {"findings": findings, "facts": facts, **_likeness(store, withheld)}
+        cache.write(self.name, self.digest, kept)
 
     def _withheld(self) -> frozenset[tuple[str, str]]:
         """(path, blob id) of files whose text is kept nowhere: what it holds is found.
@@ -63,6 +69,13 @@ class Earlier:
             for (path, _, blob), found in self.used.items()
             if any(rule in SENSITIVE for _, _, rule, *_ in found)
         )
+
+
+def _likeness(store: Store, withheld: Collection[tuple[str, str]]) -> dict[str, Any]:
+    hidden = {blob for _, blob in withheld}
+    used = store.likeness.used_sketches.items()
+    sketches = [[id_, b64encode(o).decode()] for id_, o in used if id_ not in hidden]
+    return {"sketches": sketches, "unlike": sorted(store.likeness.used_unlike)}
 
 
 def recall(place: str, tree: Tree, root: str) -> Earlier:
@@ -85,6 +98,10 @@ def _take(into: Earlier, data: Any) -> None:  # noqa: ANN401  (whatever JSON hol
         into.known[_text(path), int(mode), _text(blob)] = rows
     for path, blob, plain in data["facts"]:
         into.facts[_text(path), _text(blob)] = from_plain(plain)
+    for blob, packed in data["sketches"]:
+        into.likeness.sketches[_text(blob)] = _sketch(packed)
+    for one, other in data["unlike"]:
+        into.likeness.unlike.add((_text(one), _text(other)))
 
 
 def _finding(*row: Any) -> Any:  # noqa: ANN401  (checked here)
@@ -92,6 +109,13 @@ def _finding(*row: Any) -> Any:  # noqa: ANN401  (checked here)
     if level not in ("error", "warning"):
         raise ValueError(level)
     return int(line), int(column), _text(rule), _text(message), level, bool(fixable)
+
+
+def _sketch(packed: str) -> bytes:
+    found = b64decode(packed, validate=True)
+    if len(found) != LENGTH:
+        raise ValueError(len(found))
+    return found
 
 
 def _text(value: object) -> str:

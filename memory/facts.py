@@ -4,7 +4,8 @@ They depend on the path and the bytes alone, so they can be remembered by blob i
 rule that looks across the store asks for facts and reads no file that it knows.
 """
 
-from dataclasses import dataclass, fields
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from memory.hook import hook
@@ -43,6 +44,39 @@ class Facts:
     stale: bool = False
     hook: str = ""
     targets: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """What earlier runs know of likeness, by blob id, and what this one has used.
+
+    Sketches of bodies, and pairs of blobs that were compared and are unlike. They hold
+    for the same code and settings alone; what was used is what is worth keeping.
+    """
+
+    sketches: dict[str, bytes] = field(default_factory=dict)
+    unlike: set[tuple[str, str]] = field(default_factory=set)
+    used_sketches: dict[str, bytes] = field(default_factory=dict)
+    used_unlike: set[tuple[str, str]] = field(default_factory=set)
+
+    def sketch(self, blob: str, make: Callable[[], bytes]) -> bytes:
+        """The sketch of a blob's body, made where it is not known; '' is no blob."""
+        found = (self.sketches.get(blob) if blob else None) or make()
+        if blob:
+            self.used_sketches[blob] = found
+        return found
+
+    def is_unlike(self, pair: tuple[str, str]) -> bool:
+        """Whether two blobs are known to be unlike."""
+        is_known = pair in self.unlike
+        if is_known:
+            self.used_unlike.add(pair)
+        return is_known
+
+    def note_unlike(self, pair: tuple[str, str]) -> None:
+        """Remember that two blobs are unlike."""
+        if all(pair):
+            self.used_unlike.add(pair)
 
 
 _TEXTS = (

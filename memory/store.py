@@ -10,7 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from memory import ids
-from memory.facts import Facts, facts_of
+from memory.facts import Facts, Recollection, facts_of
 from memory.ids import Place
 from memory.item import Item, parse
 from memory.settings import STORE_ROOT, Settings
@@ -62,7 +62,8 @@ class StoreFile:
 class Store:
     """The store of one tree, under the settings it is judged by.
 
-    `remembered` holds facts by (path, blob id) from an earlier run.
+    `remembered` holds facts by (path, blob id) from an earlier run, `likeness` what
+    is known of which files are alike.
     """
 
     def __init__(
@@ -71,11 +72,13 @@ class Store:
         settings: Settings,
         root: str = STORE_ROOT,
         remembered: Mapping[tuple[str, str], Facts] | None = None,
+        likeness: Recollection | None = None,
     ) -> None:
         self.tree = tree
         self.settings = settings
         self.root = root
         self.remembered = remembered or MappingProxyType({})
+        self.likeness = likeness or Recollection()
         self._files: dict[str, StoreFile] = {}
         self._facts: dict[str, Facts] = {}
         self._codes: dict[str, dict[str, list[str]]] = {}

@@ -12,7 +12,7 @@ from datetime import date
 from memory import index
 from memory.changes import Merged, diff, merge
 from memory.errors import SettingProblem, SettingsError
-from memory.facts import Facts
+from memory.facts import Facts, Recollection
 from memory.ids import BASELINE_NAME, SETTINGS_NAME
 from memory.settings import STORE_ROOT, Settings
 from memory.store import Store
@@ -32,6 +32,7 @@ class Terms:
     rejected: tuple[Rejected, ...] = ()
     history: History = field(default_factory=NoHistory)
     remembered: Mapping[tuple[str, str], Facts] = field(default_factory=dict)
+    likeness: Recollection = field(default_factory=Recollection)
 
 
 def store_context(tree: Tree, terms: Terms) -> Context:
@@ -41,7 +42,7 @@ def store_context(tree: Tree, terms: Terms) -> Context:
     """
     settings = read_settings(tree, terms.root)
     return Context(
-        head=Store(tree, settings, terms.root, terms.remembered),
+        head=Store(tree, settings, terms.root, terms.remembered, terms.likeness),
         today=terms.today,
         baseline=read_baseline(tree, terms.root),
         rejected=terms.rejected,

@@ -12,7 +12,7 @@ from memory.item import parse
 from memory.store import StoreFile
 from rules.likeness.index import Corpus
 from rules.likeness.sieve import Sieve
-from rules.likeness.sketch import sketch
+from rules.likeness.sketch import Sketch, sketch
 from rules.likeness.verdict import Verdict, verdict
 from rules.model import Context, Rejected
 
@@ -46,7 +46,7 @@ def _order(one: LookAlike) -> tuple[str, str]:
 
 
 def _in_store(context: Context) -> Iterator[LookAlike]:
-    judged = {one.path: one for one in context.memories if _is_judged(one)}
+    judged = {one.path: one for one in context.memories if _is_judged(one, context)}
     if not judged:
         return  # the store is not even listed
     files = {file.path: file for file in context.head.memories()}
@@ -56,8 +56,13 @@ def _in_store(context: Context) -> Iterator[LookAlike]:
             continue
         if _is_succession(one, files[other], context):
             continue
+        pair = one.entry.id, files[other].entry.id
+        if context.head.likeness.is_unlike(pair):
+            continue
         said = _compare(one, files[other], context)
-        if said.outcome != "none":
+        if said.outcome == "none":
+            context.head.likeness.note_unlike(pair)
+        else:
             yield LookAlike(one, files[other], said)
 
 
@@ -79,12 +84,17 @@ def _paired(
     context: Context, judged: Mapping[str, StoreFile], files: Mapping[str, StoreFile]
 ) -> Iterator[tuple[StoreFile, str]]:
     """Candidates among all pairs of the store, the later path named first."""
-    corpus = Corpus([(path, sketch(one.item.body)) for path, one in files.items()])
+    corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
     for early, late, _ in corpus.pairs():
         if late in judged:
             yield judged[late], early
         if context.changes is not None and early in judged:
             yield judged[early], late
+
+
+def _sketch(file: StoreFile, context: Context) -> Sketch:
+    known = context.head.likeness
+    return Sketch(known.sketch(file.entry.id, lambda: sketch(file.item.body)))
 
 
 def _text(file: StoreFile) -> str:
@@ -93,8 +103,10 @@ def _text(file: StoreFile) -> str:
     return text[text.find("\n---", 3) + 1 :]
 
 
-def _is_judged(file: StoreFile) -> bool:
-    return not file.item.faults and "removal" not in file.item.fields
+def _is_judged(file: StoreFile, context: Context) -> bool:
+    # By facts: who remembers them reads no file that is as it was.
+    known = context.head.facts(file)
+    return known.readable and not known.removal
 
 
 def _is_succession(one: StoreFile, other: StoreFile, context: Context) -> bool:
@@ -130,7 +142,7 @@ def _rejected(context: Context) -> Iterator[LookAlike]:
         return
     texts = [parse(one.text.encode("utf-8", "replace")) for one in context.rejected]
     corpus = Corpus([(str(at), sketch(one.body)) for at, one in enumerate(texts)])
-    judged = [one for one in context.memories if _is_judged(one)]
+    judged = [one for one in context.memories if _is_judged(one, context)]
     bodies = [one.item.body for one in judged]
     near = corpus.all_most_alike(bodies, CANDIDATES, LEAST)
     for file, found in zip(judged, near, strict=True):
