@@ -43,6 +43,13 @@ Exit codes: 0 nothing blocks, 1 findings of error severity, 2 usage or settings.
 """
 
 
+def _plain_file(name: str | None) -> str | None:
+    # A pipe that nobody writes to would be waited for without end.
+    if name is not None and Path(name).exists() and not Path(name).is_file():
+        raise click.UsageError(f"--rejected {name} is no plain file")
+    return name
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What the command line said."""
@@ -72,6 +79,7 @@ class Asked:
     "--rejected",
     metavar="FILE",
     type=click.Path(dir_okay=False),
+    callback=lambda _ctx, _param, value: _plain_file(value),
     help="Earlier rejections, one JSON object a line: id, text, reason.",
 )
 @click.option(

@@ -53,12 +53,15 @@ def move(
         raise UserError(f"no memory here has the id {memory_id}")
     rel = _rel(live[0].place, scope, area, slug, settings.store)
     place = ids.place(rel, settings.store)
-    if store.holders(place.id):
-        raise UserError(f"{place.id} is there already; nothing was moved")
     try:
         edits = edits_of(store, live[0], rel, place)
     except (EditError, UnicodeDecodeError) as error:
         raise UserError(f"{live[0].path} can't be moved: {error}") from None
+    for one in store.holders(place.id):
+        # The very file that is to be written is a move that was interrupted.
+        put = edits.get(one.path)
+        if put is None or one.path == live[0].path or put.data != one.data:
+            raise UserError(f"{place.id} is there already; nothing was moved")
     for name, file in edits.items():
         if file is not None:
             write_file(top, name, file.data)

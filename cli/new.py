@@ -62,7 +62,10 @@ def new(
     root: str,
     **said: str | float,
 ) -> None:
-    """Start a draft of a TYPE of memory; its file name comes from TITLE."""
+    """Start a draft of a TYPE of memory; its file name comes from TITLE.
+
+    TYPE is lesson, fact, decision, glossary or instinct.
+    """
     from gateway.directory import DirectoryTree
     from gateway.files import write_file
     from memory import ids

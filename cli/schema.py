@@ -16,6 +16,11 @@ def schema(name: str) -> None:
     Example, for an editor:
       ak-memory schema front-matter > front-matter.schema.json
       ak-memory schema settings > memory.schema.json
+
+    \b
+    Where an editor looks for them:
+      memory.toml, first line:   #:schema ./memory.schema.json
+      a memory, in its header:   # yaml-language-server: $schema=PATH
     """
     from importlib.resources import files
 

@@ -5,6 +5,7 @@ import unicodedata
 
 from memory import ids
 from memory.ids import MemoryType
+from memory.quote import shown
 from memory.settings import StoreForm
 
 AREAS: dict[MemoryType, tuple[str, ...]] = {
@@ -14,6 +15,9 @@ AREAS: dict[MemoryType, tuple[str, ...]] = {
     "glossary": (),
     "instinct": (),
 }
+
+
+NAMELESS = "the title gives no file name"
 
 
 class NoPathError(ValueError):
@@ -41,8 +45,9 @@ def path_for(
     """Path from the store's folder. Raises `NoPathError` where something is missing."""
     if not ids.is_slug(slug):
         raise NoPathError(
-            "the title gives no file name; say one with --slug: lower-case ASCII "
-            f"words joined by hyphens, at most {ids.MAX_SLUG} characters"
+            (f"`{shown(slug)}` is no file name" if slug else NAMELESS)
+            + "; say one with --slug: lower-case ASCII words joined by hyphens, at "
+            f"most {ids.MAX_SLUG} characters"
         )
     feature = ids.GLOBAL if scope in (ids.GLOBAL_SCOPE, ids.GLOBAL) else scope
     if feature != ids.GLOBAL and not form.function_id_pattern.fullmatch(feature):
@@ -59,7 +64,10 @@ def path_for(
 def _area(kind: MemoryType, area: str | None) -> str:
     allowed = AREAS[kind]
     if allowed and area not in allowed:
-        raise NoPathError(f"a {kind} lies in one of {', '.join(allowed)}: say --area")
+        said = f"`{shown(area)}` is no area of it: " if area else ""
+        raise NoPathError(
+            f"{said}a {kind} lies in one of {', '.join(allowed)}: say --area"
+        )
     if not allowed:
         return "02.Instincts/approved"
     return f"{'01.Lessons' if kind == 'lesson' else '00.Shared'}/{area}"

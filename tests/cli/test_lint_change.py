@@ -1,5 +1,6 @@
 """Change mode: the merge result is judged, by the target's settings, and no more."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -216,3 +217,11 @@ def test_earlier_rejections_are_read_from_a_file(main: Repo, sh: Shell) -> None:
     assert "bad.jsonl:3 is no JSON object" in said.err
     said = sh("lint", "--base", "main", "--rejected", "none", expect=2)
     assert "none can't be read: No such file" in said.err
+
+
+def test_a_pipe_of_rejections_is_refused_and_not_waited_for(
+    main: Repo, sh: Shell
+) -> None:
+    os.mkfifo(main.folder / "pipe")
+    said = sh("lint", "--rejected", "pipe", expect=2)
+    assert "--rejected pipe is no plain file" in said.err

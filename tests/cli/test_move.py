@@ -83,3 +83,13 @@ def test_a_memory_that_can_not_be_read_is_left(repo: Repo, sh: Shell) -> None:
     said = sh("move", OLD, "--scope", "global", expect=2)
     assert f"{LESSON} can't be moved" in said.err
     assert repo.git("status", "--porcelain") == ""
+
+
+def test_a_move_that_was_interrupted_is_completed(linked: Repo, sh: Shell) -> None:
+    before = (linked.folder / LESSON).read_bytes()
+    sh("move", OLD, "--scope", "F-004_Refund", expect=0)
+    whole = linked.git("status", "--porcelain", "-uall")
+    (linked.folder / LESSON).parent.mkdir(parents=True, exist_ok=True)
+    (linked.folder / LESSON).write_bytes(before)
+    sh("move", OLD, "--scope", "F-004_Refund", expect=0)
+    assert linked.git("status", "--porcelain", "-uall") == whole
