@@ -153,8 +153,7 @@ def pair_outputs(
 ) -> list[tuple[str, str]]:
     """(format, file) of everything to write; `-` is the screen.
 
-    `FORMAT=FILE` stands for itself. Plain files go to the formats in order; with one
-    fewer than formats, the first format stays on the screen.
+    Plain files go to the formats in order; one fewer leaves the first on the screen.
     """
     if any(not (one.partition("=")[2] if _is_named(one) else one) for one in outputs):
         raise click.UsageError("--output names no file; `-` is the screen")
@@ -184,9 +183,10 @@ def _is_named(output: str) -> bool:
 def write_report(report: Report, name: str, target: str) -> None:
     """Write a report in one format to a file, or with `-` to the screen."""
     if target == "-":
-        colour = (
-            name == "text" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        )
+        if sys.stdout is None:
+            raise UserError("standard output is closed; name a file with --output")
+        plain = os.environ.get("NO_COLOR") or not sys.stdout.isatty()
+        colour = name == "text" and not plain
         click.echo(render(report, name, colour=colour), nl=False)
         return
     try:
@@ -283,7 +283,7 @@ def _mend(rules: Sequence["Rule"], context: "Context", spot: Spot) -> "Context":
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int], None] | None]:
     """A progress line on a terminal, once the work has taken a second."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
     started, shown = time.monotonic(), 0

@@ -70,10 +70,17 @@ def _sections(file: StoreFile) -> Iterator[Problem]:
     titles = [name for name, _ in found]
     for number, names in enumerate(language):
         if not any(name in titles for name in names):
-            yield Problem(f"the section `## {names[0]}` is missing")
+            yield Problem(
+                f"the section `## {names[0]}` is missing; a retro has four, all in one "
+                "language"
+            )
         elif number < len(titles) and titles[number] not in names:
             at = item.lines.position(found[number][1])
-            yield Problem(f"here comes `## {names[0]}`: four sections, in order", at)
+            yield Problem(
+                f"section {number + 1} of four is `## {names[0]}`: put it here, and "
+                "this one in its place",
+                at,
+            )
 
 
 def _known(language: tuple[tuple[str, ...], ...], titles: list[str]) -> int:

@@ -13,6 +13,7 @@ import click
 import pytest
 
 from cli.lint import pair_outputs
+from cli.main import call
 from tests import builders
 from tests.real_git import DAY, LESSON, Repo, Shell, store
 
@@ -196,3 +197,13 @@ def test_a_reader_that_leaves_gets_no_traceback_and_no_pass(wrong: Repo) -> None
     os.close(write)
     assert done.returncode == 2
     assert done.stderr == b""
+
+
+def test_a_closed_output_is_said_and_has_not_passed(
+    main: Repo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(main.folder)
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdout", None)
+        code = call(["lint"])
+    assert (code, "standard output is closed" in capsys.readouterr().err) == (2, True)
