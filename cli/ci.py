@@ -49,7 +49,11 @@ class Place:
 
 @click.group("ci", epilog=EPILOG)
 def ci() -> None:
-    """Jobs of a GitLab pipeline: lint, gate, finalize."""
+    """Jobs of a GitLab pipeline: lint, gate, finalize.
+
+    Server and project are literals of the pipeline file; which merge request a job is
+    about, GitLab itself is asked with the job's own token.
+    """
 
 
 def _place(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -103,6 +107,10 @@ def lint_job(
     """Check what merging a merge request would cause.
 
     Nothing of the branch is checked out, run or installed: its commits are read.
+
+    \b
+    Example, outside of a job with a token of yours in AK_MEMORY_TOKEN:
+      ak-memory ci lint --server https://gitlab.example.com --project 42 --mr 7
     """
     from ci.merge_request_lint import lint_merge_request
     from cli.lint import pair_outputs, write_report
@@ -133,6 +141,10 @@ def gate_job(
 
     All is computed anew from the API and the commits; titles, labels, messages and
     statuses are believed by nobody.
+
+    \b
+    Example, outside of a job with a token of yours in AK_MEMORY_READ_TOKEN:
+      ak-memory ci gate --server https://gitlab.example.com --project 42 --mr 7
     """
     from ci.gate import gate
 
@@ -169,6 +181,10 @@ def finalize_job(
     """Commit the final form of an approved merge request to its branch.
 
     Runs on the protected default branch only, where its token is.
+
+    \b
+    Example:
+      ak-memory ci finalize --server https://gitlab.example.com --project 42 --mr 7
     """
     from ci.finalize import finalize
     from flow.finalize import Held
