@@ -39,13 +39,15 @@ def init(path: str, root: str) -> None:
     _refuse_inner_folder(path)
     wanted = dict(_wanted(top, root))
     _refuse_links(top, [*wanted, IGNORE])
+    done = []  # told at the end: a store is laid out whole, whoever listens
     for name, data in wanted.items():
         if os.path.lexists(top / name):
-            click.echo(f"kept     {name}")
+            done.append(f"kept     {name}")
             continue
         write_file(path, name, data)
-        click.echo(f"wrote    {name}")
-    _ignore_drafts(path, f"{root}/_pending/")
+        done.append(f"wrote    {name}")
+    done.append(_ignore_drafts(path, f"{root}/_pending/"))
+    click.echo("\n".join(done))
     settings = shown_path(f"{root}/{SETTINGS_NAME}")
     click.echo(f"\nnext: name the approvers in {settings}, commit, and start a draft:")
     said = '  ak-memory new lesson "Retry on 429" --area dev --scope F-003_Payment'
@@ -99,7 +101,7 @@ def _template(name: str) -> bytes:
     return files("cli").joinpath("templates", name).read_bytes()
 
 
-def _ignore_drafts(top: str, line: str) -> None:
+def _ignore_drafts(top: str, line: str) -> str:
     from gateway.directory import read_file
     from gateway.files import write_file
 
@@ -108,9 +110,8 @@ def _ignore_drafts(top: str, line: str) -> None:
     raw = line.encode("utf-8", "surrogateescape")
     same = {raw, b"/" + raw, raw.rstrip(b"/"), b"_pending/", b"**/_pending/"}
     if same & {one.rstrip() for one in lines}:
-        click.echo(f"kept     {IGNORE}")
-        return
+        return f"kept     {IGNORE}"
     end = b"\r\n" if b"\r\n" in known else b"\n"
     gap = b"" if not known or known.endswith(b"\n") else end
     write_file(top, IGNORE, known + gap + raw + end)
-    click.echo(f"wrote    {IGNORE}: {line}")
+    return f"wrote    {IGNORE}: {line}"
