@@ -140,7 +140,7 @@ def _ticket_of_branch(top: str, settings: "Settings") -> str:
         branch = Repository(top).branch
     except UserError:
         return ""
-    found = re.search(settings.store.ticket, branch or "")
+    found = re.search(settings.store.ticket, (branch or "")[:100])
     return found[0] if found else ""
 
 

@@ -15,6 +15,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, cast
 
+from memory.bounded_pattern import trouble
 from memory.config_trouble import explain
 from memory.errors import SettingProblem, SettingsError
 from memory.settings import (
@@ -229,15 +230,13 @@ def severity(settings: Settings, rule: str, default: Severity) -> Severity:
 
 
 def _further(settings: Settings) -> Iterator[SettingProblem]:
-    """What a JSON Schema can't say: patterns compile, thresholds are in order."""
+    """What a JSON Schema can't say: patterns are safe, thresholds are in order."""
     form = settings.store
     named = [("store.function_id", form.function_id), ("store.ticket", form.ticket)]
     named += [(f"store.sources[{i}]", one) for i, one in enumerate(form.sources)]
     for key, pattern in named:
-        try:
-            re.compile(pattern.replace("{ticket}", form.ticket))
-        except re.error as error:
-            yield SettingProblem(key, f"not a regular expression: {error}")
+        if why := trouble(pattern.replace("{ticket}", form.ticket)):
+            yield SettingProblem(key, why)
     if settings.duplicates.warn > settings.duplicates.near_identical:
         yield SettingProblem(
             "duplicates.near_identical",

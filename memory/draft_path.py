@@ -50,7 +50,7 @@ def path_for(
             f"most {ids.MAX_SLUG} characters"
         )
     feature = ids.GLOBAL if scope in (ids.GLOBAL_SCOPE, ids.GLOBAL) else scope
-    if feature != ids.GLOBAL and not form.function_id_pattern.fullmatch(feature):
+    if feature != ids.GLOBAL and not form.is_function_id(feature):
         raise NoPathError(
             f"`{scope}` is no scope: a functionId folder such as F-003_Payment, or "
             "global"

@@ -152,6 +152,6 @@ def _memory_place(parts: list[str], form: StoreForm, kind: Kind) -> Place | None
     if area not in FEATURE_AREAS or len(parts) != 4:
         return None
     folder = parts[2]
-    if folder != GLOBAL and not form.function_id_pattern.fullmatch(folder):
+    if folder != GLOBAL and not form.is_function_id(folder):
         return None
     return Place(kind, area, folder, slug)

@@ -12,6 +12,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
+from memory.bounded_pattern import LONGEST
+
 Severity = Literal["error", "warning", "off"]
 Language = Literal["vi", "en", "ja"]
 
@@ -63,19 +65,28 @@ class StoreForm:
         r"sync:[0-9a-f]{7,40}",
     )
 
+    def is_function_id(self, folder: str) -> bool:
+        """Whether a folder is named like a feature."""
+        return len(folder) <= LONGEST and bool(self._function_id.fullmatch(folder))
+
+    def is_ticket(self, text: str) -> bool:
+        """Whether a text is a ticket and nothing else."""
+        return len(text) <= LONGEST and bool(self._ticket.fullmatch(text))
+
+    def names_source(self, text: str) -> bool:
+        """Whether a text starts with a ticket, a document or another source."""
+        return bool(self._source.match(text[:LONGEST]))
+
     @cached_property
-    def function_id_pattern(self) -> re.Pattern[str]:
-        """Compiled form of a functionId folder, for `fullmatch`."""
+    def _function_id(self) -> re.Pattern[str]:
         return re.compile(self.function_id)
 
     @cached_property
-    def ticket_pattern(self) -> re.Pattern[str]:
-        """Compiled form of a ticket, for `fullmatch`."""
+    def _ticket(self) -> re.Pattern[str]:
         return re.compile(self.ticket)
 
     @cached_property
-    def source_pattern(self) -> re.Pattern[str]:
-        """Compiled alternatives a source may start with, for `match`."""
+    def _source(self) -> re.Pattern[str]:
         each = (one.replace("{ticket}", self.ticket) for one in self.sources)
         return re.compile("|".join(f"(?:{one})" for one in each))
 

@@ -82,8 +82,7 @@ def _scope(item: Item, place: Place, settings: Settings) -> Iterator[Problem]:
 
 
 def _is_scope(value: str, settings: Settings) -> bool:
-    form = settings.store.function_id_pattern
-    return value == ids.GLOBAL_SCOPE or form.fullmatch(value) is not None
+    return value == ids.GLOBAL_SCOPE or settings.store.is_function_id(value)
 
 
 RULE = file_rule(

@@ -42,7 +42,7 @@ _PATH = f"{STORE}/03.Retro/TICKET-123.md"
 
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
     """File name, and the four headings."""
-    if not settings.store.ticket_pattern.fullmatch(file.place.slug):
+    if not settings.store.is_ticket(file.place.slug):
         yield Problem(
             f"`{quoted(file.place.slug)}.md` is named for no ticket; name it like "
             "TICKET-123.md"

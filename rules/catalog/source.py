@@ -41,7 +41,7 @@ def _is_fine(value: object, settings: Settings) -> bool:
     return (
         isinstance(value, str)
         and len(value) <= LONGEST
-        and settings.store.source_pattern.match(value) is not None
+        and settings.store.names_source(value)
         and _placeholder().search(value) is None
     )
 
@@ -85,7 +85,7 @@ def _text(value: str, field: Field, settings: Settings) -> Iterator[Problem]:
             f"`{quoted(left[0])}` is left over from a template: {_wanted(settings)}",
             at="source",
         )
-    elif not settings.store.source_pattern.match(value):
+    elif not settings.store.names_source(value):
         odd = sorted({code_point(c) for c in value if not c.isprintable()})
         unseen = f" (with {', '.join(odd)}, which nobody sees)" if odd else ""
         cut = ", cut at ` #`" if field.comment else ""

@@ -156,8 +156,8 @@ def test_everything_that_can_be_said_is_heard() -> None:
     assert found.people.approvers == (Person(42, "pm-user"),)
     assert found.people.quiet_period == timedelta(seconds=90)
     assert found.people.roles == {"tl": (Person(43, "tl-user"),)}
-    assert found.store.source_pattern.match("T12 / Gate 4")
-    assert found.store.function_id_pattern.fullmatch("AB_x")
+    assert found.store.names_source("T12 / Gate 4")
+    assert found.store.is_function_id("AB_x")
     assert (found.limits.words, found.limits.hook_words) == (10, 15)
     assert config.severity(found, "duplicate", "error") == "off"
     assert config.severity(found, "secret", "error") == "error"
