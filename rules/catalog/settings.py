@@ -1,0 +1,121 @@
+"""A change of what guards the store is told, and can be read.
+
+Why: the next change is judged by these files. Settings that can't be read stop every
+later merge request, and a looser limit, a new approver, an exception or a diff that
+is hidden is a decision of its own, which a PM has to see.
+
+Fix: mend what can't be read. The rest is no fault: the PM decides it together with the
+memories, or the author puts it into a merge request of its own.
+"""
+
+from collections.abc import Iterator
+
+from memory.errors import SettingsError
+from memory.ids import BASELINE_NAME, SETTINGS_NAME
+from memory.settings import Settings
+from memory.store import Store
+from memory.text import Position
+from memory.tree import Tree, entry
+from rules import baseline
+from rules.examples import PATH, SETTINGS, memory
+from rules.loosened import hides_diffs, loosened
+from rules.model import Context, Example, Problem, store_rule
+from rules.settings import parse
+
+ATTRIBUTES = ".gitattributes"
+
+
+def check(context: Context) -> Iterator[tuple[str, Problem]]:
+    """What the change does to settings, exceptions and attributes."""
+    if context.base is None:
+        return
+    store = context.head
+    for one in context.changes or ():
+        if one.path == store.path(SETTINGS_NAME):
+            for problem in _settings(context.base, store, one.path):
+                yield one.path, problem
+        elif one.path == store.path(BASELINE_NAME):
+            for problem in _baseline(context, one.path):
+                yield one.path, problem
+        elif one.path.rpartition("/")[2].casefold() == ATTRIBUTES:
+            for line, said in hides_diffs(_text(store.tree, one.path) or ""):
+                yield (
+                    one.path,
+                    Problem(
+                        f"{said}: the PM has to see it",
+                        at=Position(line, 1),
+                        level="warning",
+                    ),
+                )
+
+
+def _settings(base: Store, head: Store, path: str) -> Iterator[Problem]:
+    text = _text(head.tree, path)
+    try:
+        after = Settings() if text is None else parse(text.encode(), path)
+    except SettingsError as error:
+        for one in error.problems:
+            yield Problem(f"{one}; nothing could be judged by it")
+        return
+    if text is None:
+        yield Problem("without it every default holds again", level="warning")
+    for said in loosened(base.settings, after):
+        yield Problem(f"{said}: a decision of its own for the PM", level="warning")
+
+
+def _baseline(context: Context, path: str) -> Iterator[Problem]:
+    text = _text(context.head.tree, path)
+    try:
+        after = baseline.parse(text.encode()) if text is not None else None
+    except ValueError as error:
+        yield Problem(f"{error}; no secret could be judged by it")
+        return
+    added = (after.entries if after else frozenset()) - context.baseline.entries
+    if added:
+        many = f"{len(added)} exceptions" if len(added) > 1 else "an exception"
+        yield Problem(
+            f"adds {many} to `secret` or `pii`: a decision of its own for the PM",
+            level="warning",
+        )
+
+
+def _text(tree: Tree, path: str) -> str | None:
+    found = entry(tree, path)
+    if found is None or not found.is_regular:
+        return None
+    return tree.read(path).decode("utf-8", "surrogateescape")
+
+
+_STRICT = "[rules]\nduplicate = 'error'\n"
+_LOOSE = "[rules]\nduplicate = 'off'\n"
+
+RULE = store_rule(
+    check,
+    id="settings",
+    doc=__doc__,
+    examples=[
+        Example(
+            "Stricter settings beside a memory",
+            {SETTINGS: "[limits]\nwords = 100\n", PATH: memory()},
+            base={SETTINGS: "[limits]\nwords = 150\n"},
+        ),
+        Example(
+            "A rule switched off",
+            {SETTINGS: _LOOSE},
+            base={SETTINGS: _STRICT},
+            expect=(f"{SETTINGS}:1",),
+        ),
+        Example(
+            "Settings that can't be read",
+            {SETTINGS: "[limits]\nwords = 'many'\n"},
+            base={},
+            expect=(f"{SETTINGS}:1",),
+        ),
+        Example(
+            "Attributes that hide what changed",
+            {".gitattributes": "99.Memory/** -diff\n", PATH: memory()},
+            base={},
+            expect=(".gitattributes:1",),
+        ),
+    ],
+)
