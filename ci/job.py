@@ -53,12 +53,12 @@ def subject(forge: port.Forge) -> Subject:
     return Subject(iid, forge.merge_requests.get(iid).sha or "")
 
 
-def clone_url(server: str, merge_request: port.MergeRequest) -> str:
-    """Where the project's repository is: on `server`, at the path of its pages.
+def clone_url(server: str, web_url: str) -> str:
+    """Where a project's repository is: on `server`, at the path of its pages.
 
     GitLab may call itself by another name than the one it is reached by.
     """
-    path = urlsplit(merge_request.web_url).path.partition("/-/")[0]
+    path = urlsplit(web_url).path.partition("/-/")[0].rstrip("/")
     here = urlsplit(server)
     return f"{here.scheme}://{here.netloc}{path}.git"
 

@@ -136,13 +136,38 @@ def look(forge: port.Forge, mirror: Mirror, iid: int, inputs: Inputs) -> Look:
         raise port.Missing(f"the target branch of !{iid} is not there")
     if mirror.fetch([target, found.sha]):
         raise Unsettled(f"the commits of !{iid} are not in the repository yet")
-    base, changes = _since(mirror, target, found.sha)
+    default = mirror.default_branch()
+    strays = _strays(mirror, merge_request, default, inputs)
+    return _look(mirror, found, target, inputs, default, strays)
+
+
+def look_back(
+    mirror: Mirror, merged: port.MergeRequest, target: str, inputs: Inputs
+) -> Look:
+    """A merge request that is merged, seen from where its target stood before.
+
+    Raises `Unsettled` where its commits can't be had any more.
+    """
+    if merged.sha is None or mirror.fetch([target, merged.sha]):
+        raise Unsettled(f"the commits of !{merged.iid} are gone")
+    return _look(mirror, merged, target, inputs, merged.target_branch, ())
+
+
+def _look(
+    mirror: Mirror,
+    found: port.MergeRequest,
+    target: str,
+    inputs: Inputs,
+    default: str,
+    strays: tuple[str, ...],
+) -> Look:
+    merge_request = reading.merge_request(found)
+    base, changes = _since(mirror, target, merge_request.sha)
     settings = Settings()
     what = scope(merge_request, changes, settings, inputs.root, inputs.governed)
     if what.kind != "none":
         settings = read_settings(mirror.repository.tree(target), inputs.root)
         what = scope(merge_request, changes, settings, inputs.root, inputs.governed)
-    default = mirror.default_branch()
     return Look(
         merge_request=merge_request,
         web_url=found.web_url,
@@ -155,7 +180,7 @@ def look(forge: port.Forge, mirror: Mirror, iid: int, inputs: Inputs) -> Look:
         settings=settings,
         scope=what,
         default=default,
-        strays=_strays(mirror, merge_request, default, inputs),
+        strays=strays,
     )
 
 

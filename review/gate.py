@@ -150,6 +150,16 @@ def blockers(candidate: Candidate) -> tuple[tuple[Outcome, Words], ...]:
     return tuple(found)
 
 
+def faults(candidate: Candidate, tree: str) -> tuple[Words, ...]:
+    """Why `tree`, which is on the target already, is not what was approved."""
+    found = [why for _, why in blockers(candidate)]
+    if isinstance(candidate, FinalForm):
+        found += [why for _, why in _form_faults(candidate)]
+    if candidate.tree is not None and candidate.tree != tree:
+        found.append(_differs(candidate.approval))
+    return tuple(found)
+
+
 def reviewers(after: Store, changes: Iterable[PathChange]) -> frozenset[str]:
     """Whom the changed live memories of a finalized head name as their approvers.
 
@@ -209,16 +219,17 @@ def _differences(
             else:
                 yield "wait", _MOVED_ON
             return
-        yield (
-            "fail",
-            words(
-                "The head is not what {who} approved as {digest}.",
-                who=approval.user.username,
-                digest=approval.digest,
-            ),
-        )
+        yield "fail", _differs(approval)
     if not facts.has_target:
         yield "wait", _MOVED_ON
+
+
+def _differs(approval: Judged) -> Words:
+    return words(
+        "The head is not what {who} approved as {digest}.",
+        who=approval.user.username,
+        digest=approval.digest,
+    )
 
 
 def _form_faults(candidate: FinalForm) -> Iterable[tuple[Outcome, Words]]:

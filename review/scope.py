@@ -43,8 +43,7 @@ def scope(
     `root` and `more`, further governed paths (with a slash at the end: folders), come
     from the pipeline's inputs. Changed outside of governed paths may be what wants to.
     """
-    known = tuple(folded(one) for one in more)
-    touched = [one for one in changes if _governs(one.path, root, known)]
+    touched = [one for one in changes if governed(one.path, root, more)]
     memories = sorted(
         {one for change in touched for one in _ids(change, settings, root)}
     )
@@ -60,12 +59,13 @@ def scope(
     )
 
 
-def _governs(path: str, root: str, more: tuple[str, ...]) -> bool:
+def governed(path: str, root: str, more: tuple[str, ...] = ()) -> bool:
+    """Whether a path is governed; `root` and `more` as for `scope`."""
     if is_governed(path, root):
         return True
     # What stands where a governed folder is, such as a symlink, takes its place.
     here = folded(path) + "/"
-    return any(here.startswith(one if one[-1:] == "/" else one + "/") for one in more)
+    return any(here.startswith(folded(one).rstrip("/") + "/") for one in more)
 
 
 def _ids(change: PathChange, settings: Settings, root: str) -> list[str]:

@@ -27,6 +27,7 @@ Refund receipts are asked for by auditors for seven years.
 
 **Apply:** store the receipt of each refund with the order.
 """
+KEPT = "Orders are kept for ten years.\n\n**Apply:** delete none before that.\n"
 CODEOWNERS = f"""\
 /{ROOT}/00.Shared/architecture/ @tl-user
 /{ROOT}/02.Instincts/ @tl-user
@@ -184,7 +185,9 @@ class Stage:
         tell = said.append if said is not None else lambda _: None
         forge = self.forge("ak-bot")
         mirror = self.mirror("ak-bot")
-        assert clone_url(self.box.url, forge.merge_requests.get(iid)) == mirror.url
+        assert (
+            clone_url(self.box.url, forge.merge_requests.get(iid).web_url) == mirror.url
+        )
         return finalize(forge, mirror, iid, INPUTS, tell, pause=0.3)
 
     def gate(self, iid: int, head: str = "") -> Verdict:
@@ -215,7 +218,7 @@ def set_up(
     store = tree(
         {
             LESSON: approved(),
-            FACT: approved(FACT, "Orders are kept for ten years.\n"),
+            FACT: approved(FACT, KEPT),
             "memory.toml": settings(ids, more),
         },
         outside={"CODEOWNERS": CODEOWNERS, "README.md": "# Docs\n"},

@@ -1,7 +1,10 @@
 """Lint, gate and finalize as jobs of the template, in merge request pipelines."""
 
+from typing import Any
+
 from tests.builders import memory
 from tests.flow.pipeline import (
+    SETTLED,
     finalize,
     jobs,
     log,
@@ -11,6 +14,28 @@ from tests.flow.pipeline import (
 from tests.flow.stage import BODY, BRANCH, NEW, ROOT, Stage
 
 PATH = f"{ROOT}/{NEW}"
+
+
+def main_checked(stage: Stage) -> dict[str, Any]:
+    """The check-main job of main's newest pipeline, once it has ended."""
+    path = f"{stage.path}/pipelines?ref=main&source=push"
+
+    def ready() -> dict[str, Any] | None:
+        rows = stage.box.call("maya", "GET", path).data
+        rows = [row for row in rows if row["sha"] == stage.main()]
+        found = jobs(stage, rows[0]["id"]).get("memory-check-main") if rows else None
+        return found if found and found["status"] in SETTLED else None
+
+    return dict(stage.box.wait(ready, 60))
+
+
+def test_a_push_past_everything_turns_the_check_of_main_red(piped: Stage) -> None:
+    clone = piped.clone("maya")
+    clone.commit({f"{ROOT}/MEMORY.md": "# Nothing\n"})
+    clone.git("push", "-q", "origin", "HEAD:main")
+    checked = main_checked(piped)
+    assert checked["status"] == "failed"
+    assert "index" in log(piped, checked)
 
 
 def test_from_a_proposal_to_main(piped: Stage) -> None:
@@ -35,6 +60,9 @@ def test_from_a_proposal_to_main(piped: Stage) -> None:
     gated = stage.files(stage.tip(BRANCH))
     stage.merge(iid, squash=True)
     assert stage.files(stage.main()) == gated
+
+    checked = main_checked(stage)
+    assert checked["status"] == "success", log(stage, checked)
 
 
 def test_a_finding_makes_the_pipeline_red_and_is_reported(piped: Stage) -> None:
