@@ -5,45 +5,32 @@ Tracked files as they stand on disk, untracked ones that are not ignored, no mor
 
 from collections.abc import Mapping
 
-from gateway.directory import KEPT, DirectoryTree, file_size, read_file
-from gateway.git.filters import without_filters
+from gateway.directory import KEPT, file_size, read_file
 from gateway.git.objects import Objects
-from gateway.git.process import run
 from gateway.git.repository import Repository
+from gateway.git.snapshot import Snapshot
 from memory.errors import UserError
-from memory.tree import (
-    SUBMODULE,
-    DictTree,
-    Entry,
-    Taken,
-    Tree,
-    blob_id,
-    entry,
-    path_text,
-)
+from memory.tree import DictTree, Entry, Taken, Tree, blob_id, path_text
 
 
-def worktree(repository: Repository) -> Tree:
-    """Tree of the work tree. Raises `UserError` in a bare repository."""
+def worktree(repository: Repository, seen: Snapshot | None = None) -> Tree:
+    """Tree of the work tree, as `seen` or as it stands now.
+
+    Raises `UserError` in a bare repository.
+    """
     top = repository.worktree
     if top is None:
         raise UserError("a bare repository has no work tree; name a commit instead")
-    tracked = _tracked(top)
+    seen = seen or Snapshot(top)
+    tracked = _entries(seen.tracked)
     blobs = _Blobs(top, repository.objects, tracked)
     files = {path: Taken(blobs, path, one) for path, one in tracked.items()}
-    disk = DirectoryTree(top)
-    for name in (*_changed(top), *_untracked(top)):
-        found, path = _on_disk(disk, name), name.rstrip("/")
+    for path, found in seen.on_disk.items():
         if found is None or found.is_folder:
             files.pop(path, None)
         else:
-            files[path] = Taken(disk, path, found)
+            files[path] = Taken(seen.disk, path, found)
     return DictTree(files)
-
-
-def _on_disk(disk: DirectoryTree, path: str) -> Entry | None:
-    # Another repository inside this one; git would commit its id alone.
-    return Entry(SUBMODULE, "") if path.endswith("/") else entry(disk, path)
 
 
 class _Blobs:
@@ -89,26 +76,10 @@ class _Blobs:
         return self.entries[path].is_regular and size is not None and size <= KEPT
 
 
-def _tracked(top: str) -> dict[str, Entry]:
+def _entries(tracked: bytes) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
-    for row in _names(top, "ls-files", "-s", "-z"):
+    for row in path_text(tracked).split("\0")[:-1]:
         head, _, path = row.partition("\t")
         mode, blob, _ = head.split(" ")
         found[path] = Entry(int(mode, 8), blob)
     return found
-
-
-def _changed(top: str) -> list[str]:
-    options = ("--name-only", "--no-renames", "--ignore-submodules=all", "-z")
-    return _names(top, "diff-files", *options, env=without_filters(top))
-
-
-def _untracked(top: str) -> list[str]:
-    return _names(top, "ls-files", "-z", "--others", "--exclude-standard")
-
-
-def _names(
-    top: str, *arguments: str, env: Mapping[str, str] | None = None
-) -> list[str]:
-    done = run(top, *arguments, env=env)
-    return [path_text(one) for one in done.stdout.split(b"\0") if one]
