@@ -1,17 +1,14 @@
 """A running sandbox; what it answers is held against GitLab's contract."""
 
-import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from sandbox.contract import Contract
 from sandbox.testing import Sandbox, hold_to, sandbox
+from tests.tools import contract
 
 HERE = Path(__file__).parent
-CONTRACT = HERE.parents[2] / "shared" / "contract"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -19,15 +16,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.enable_socket)
-
-
-@cache
-def contract() -> Contract | None:
-    """GitLab's contract where it is at hand."""
-    path = CONTRACT / "openapi_subset.json"
-    if not path.exists():
-        return None
-    return Contract(json.loads(path.read_text(encoding="utf-8")))
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 from sandbox.contract import Contract
 from sandbox.serving.site import Exchange
 from sandbox.testing import Sandbox
-from tests.sandbox.conftest import CONTRACT, contract
 from tests.sandbox.test_hooks import missing
+from tests.tools import CONTRACT, contract
 
 DOCUMENT = {
     "paths": {

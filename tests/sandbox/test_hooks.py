@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from sandbox.testing import Clone, Sandbox
-from tests.sandbox.conftest import CONTRACT
 from tests.sandbox.receiver import Receiver, listening
+from tests.tools import CONTRACT
 
 MR = "/projects/1/merge_requests/1"
 KEY = "whsec_" + base64.b64encode(b"k" * 32).decode()

@@ -1,0 +1,1 @@
+"""Tests of the mirror: real git over HTTP, hostile servers and repositories."""
