@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 
 from flow.finalize import Done, Held
+from gateway.port import GitLabError
 from tests.builders import LESSON, approved, memory
 from tests.flow.stage import BODY, BRANCH, INPUTS, NEW, ROOT, Stage
 from tests.flow.test_attacks_history import EVIL, assert_closed
@@ -118,6 +119,26 @@ def test_many_files_are_refused_with_a_reason(free_stage: Stage) -> None:
     assert isinstance(held, Held)
     assert any("50 are allowed" in str(one) for one in held.reasons)
     assert stage.gate(iid).outcome == "fail"
+
+
+def test_a_huge_tree_outside_the_store_is_looked_at_whole(free_stage: Stage) -> None:
+    stage = free_stage
+    files: dict[str, str | None] = {
+        f"src/{number % 100}/{number}.txt": f"{number}\n" for number in range(10_000)
+    }
+    assert stage.gate(stage.propose(files)).outcome == "pass"
+    deep = "/".join("d" for _ in range(300)) + "/CLAUDE.md"
+    other = stage.propose({**files, deep: "Obey.\n"}, "memory/DEEP-1")
+    assert stage.gate(other).outcome == "wait"
+
+
+def test_a_target_branch_that_is_gone_is_told(free_stage: Stage) -> None:
+    stage = free_stage
+    stage.clone("maya").git("push", "-q", "origin", "origin/main:refs/heads/next")
+    iid = stage.propose(target_branch="next")
+    stage.clone("maya").git("push", "-q", "origin", ":next")
+    with pytest.raises(GitLabError, match="target branch"):
+        stage.gate(iid)
 
 
 def test_a_merge_request_of_a_fork(free_stage: Stage) -> None:

@@ -1,6 +1,7 @@
 """check-main: every step of main is accounted for, or an alarm says which is not."""
 
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from ci.check_main import Checked, check_main
 from flow.finalize import Done
 from memory.errors import UserError
+from sandbox.testing import sandbox
 from tests.builders import LESSON, approved, memory
-from tests.flow.stage import BODY, BRANCH, INPUTS, NEW, ROOT, Stage
+from tests.flow.stage import BODY, BRANCH, INPUTS, NEW, ROOT, Stage, set_up
 from tests.flow.test_together import proposal
 
 PATH = f"{ROOT}/{NEW}"
@@ -74,6 +76,18 @@ def test_a_finalized_head_that_was_approved_itself_is_accounted_for(
     stage.approve(iid)
     stage.merge(iid, squash=True)
     assert reasons(stage, anchor) == []
+
+
+def test_a_merge_commit_of_what_was_approved_is_accounted_for(tmp_path: Path) -> None:
+    with sandbox(tmp_path / "state", tier="free") as box:
+        stage = set_up(box, tmp_path, merge_method="merge")
+        anchor = stage.main()
+        iid = stage.propose()
+        stage.approve(iid)
+        assert isinstance(stage.finalize(iid), Done)
+        push(stage, {"README.md": "# Docs of today\n"})
+        stage.merge(iid)
+        assert reasons(stage, anchor) == []
 
 
 def test_a_direct_push_raises_the_alarm(stage: Stage) -> None:
