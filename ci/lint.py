@@ -1,10 +1,12 @@
 """Lint as a job: trees in, a report out. Git and the disk are the caller's."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ci.fix import is_below
 from ci.reports import Report
+from ci.workers import Processes
+from memory.store import Store
 from memory.tree import Tree
 from rules import docs, engine
 from rules.finding import Finding
@@ -17,11 +19,19 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to run and how: the rules, findings remembered, who hears of progress."""
+    """What to run and how: the rules, findings remembered, who hears of progress.
+
+    `workers` take their share of a large store.
+    """
 
     rules: Sequence[Rule]
     memo: engine.Memo | None = None
     progress: Progress | None = None
+    workers: engine.Workers | None = field(default_factory=Processes)
+
+    def run(self, context: Context, progress: Progress | None) -> tuple[Finding, ...]:
+        """Every finding in `context`."""
+        return engine.run(self.rules, context, self.memo, progress, self.workers)
 
 
 def lint_store(tree: Tree, terms: Terms, job: Job, below: str = "") -> Report:
@@ -38,7 +48,7 @@ def lint_change(
 
 def lint_context(context: Context, job: Job, below: str = "") -> Report:
     """The report on a context that is already built."""
-    found = engine.run(job.rules, context, job.memo, job.progress)
+    found = job.run(context, job.progress)
     kept = [one for one in found if is_below(one.path, below)]
     files = [one for one in context.files if is_below(one.path, below)]
     return _report(kept, len(files), job, context)
@@ -51,10 +61,10 @@ def with_old_debt(report: Report, context: Context, job: Job) -> Report:
     target = replace(context, head=context.base, base=None, changes=None, conflicts=())
     result = replace(context, base=None, changes=None, conflicts=())
     known = {_key(one) for one in report.findings}
-    stays = {_key(one) for one in engine.run(job.rules, result, job.memo)}
+    stays = {_key(one) for one in job.run(result, None)}
     old = [
         replace(one, caused_by_change=False)
-        for one in engine.run(job.rules, target, job.memo, job.progress)
+        for one in job.run(target, job.progress)
         if _key(one) in stays - known and one.path not in context.by_path
     ]
     findings = sorted([*report.findings, *old])
@@ -65,12 +75,14 @@ def _report(
     findings: Sequence[Finding], files: int, job: Job, context: Context
 ) -> Report:
     described = [(rule.id, docs.law(rule)) for rule in job.rules]
-    return Report(findings, files, described, _line_shower(context))
+    return Report(findings, files, described, line_shower(context.head))
 
 
-def _line_shower(context: Context) -> Callable[[str, int, int], tuple[str, int]]:
+def line_shower(store: Store) -> Callable[[str, int, int], tuple[str, int]]:
+    """Shows lines of a store's files, masked; see `ci.reports.Report.line`."""
+
     def show(path: str, number: int, column: int) -> tuple[str, int]:
-        file = context.head.get(path)
+        file = store.get(path)
         if file is None or not file.item.text:
             return "", column
         try:

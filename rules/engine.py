@@ -5,6 +5,8 @@ and lint fails closed. Findings of file rules may be remembered by blob id.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Protocol
 
 from memory.config import severity
@@ -33,24 +35,44 @@ class Memo(Protocol):
         """Remember what was found in this file."""
 
 
+class Workers(Protocol):
+    """Whoever scans many files at a time, with the memory this process has now."""
+
+    def are_worth(self, files: int) -> bool:
+        """Whether so many files are done sooner by several than by one."""
+
+    def share(
+        self, scan: Callable[[int], Remembered], numbers: Sequence[int]
+    ) -> AbstractContextManager[Iterator[Remembered]]:
+        """Begin at once to `scan` the files of these numbers; what comes, in order.
+
+        Raises `UserError` where a file could not be read, or a worker is lost.
+        """
+
+
 def run(
     rules: Sequence[Rule],
     context: Context,
     memo: Memo | None = None,
     progress: Callable[[int, int], None] | None = None,
+    workers: Workers | None = None,
 ) -> tuple[Finding, ...]:
     """Every finding of `rules`, masked and sorted by path, place and rule.
 
-    `progress` is told (files done, files in all) as file rules go on.
+    `progress` is told (files done, files in all) as file rules go on. While `workers`
+    look at single files, the rules that look at all of them have their turn here.
     """
     active = [rule for rule in rules if _level(rule, context) != "off"]
-    found: list[Finding] = []
-    for number, file in enumerate(context.files):
-        found.extend(_file_findings(active, file, context, memo))
-        if progress:
-            progress(number + 1, len(context.files))
-    for rule in active:
-        found.extend(_store_findings(rule, context))
+    scan = partial(_scanned, active, context)
+    known = [_recalled(file, memo) for file in context.files]
+    fresh = [number for number, rows in enumerate(known) if rows is None]
+    collect = partial(_collected, context, known, memo, progress)
+    if workers is not None and workers.are_worth(len(fresh)):
+        with workers.share(scan, fresh) as results:
+            across = _across(active, context)
+            found = [*collect(results), *across]
+    else:
+        found = [*collect(map(scan, fresh)), *_across(active, context)]
     return tuple(sorted(set(found)))
 
 
@@ -74,26 +96,45 @@ def store_problems(rules: Iterable[Rule], context: Context) -> dict[str, list[Pr
     return found
 
 
-def _file_findings(
-    rules: Sequence[Rule], file: StoreFile, context: Context, memo: Memo | None
+def _key(file: StoreFile) -> Key:
+    return file.path, file.entry.mode, file.entry.id
+
+
+def _recalled(file: StoreFile, memo: Memo | None) -> Remembered | None:
+    return memo.get(_key(file)) if memo and file.entry.id else None
+
+
+def _scanned(rules: Sequence[Rule], context: Context, number: int) -> Remembered:
+    """What the file rules find in the file of this number."""
+    file = context.files[number]
+    return tuple(
+        _plain(_finding(rule, file.path, problem, context))
+        for rule in rules
+        if rule.check_file is not None and file.place.kind in rule.kinds
+        for problem in _checked(rule, file, context)
+    )
+
+
+def _collected(
+    context: Context,
+    known: Sequence[Remembered | None],
+    memo: Memo | None,
+    progress: Callable[[int, int], None] | None,
+    scanned: Iterator[Remembered],
 ) -> Iterator[Finding]:
-    key = (file.path, file.entry.mode, file.entry.id)
-    known = memo.get(key) if memo and file.entry.id else None
-    if known is None:
-        found = [
-            _finding(rule, file.path, problem, context)
-            for rule in rules
-            if rule.check_file is not None and file.place.kind in rule.kinds
-            for problem in _checked(rule, file, context)
-        ]
-        # What crashed was not checked: it is tried again each time.
-        crashed = any(one.rule == INTERNAL_ERROR for one in found)
-        if memo and file.entry.id and not crashed:
-            memo.put(key, tuple(_plain(one) for one in found))
-        yield from found
-        return
-    for line, column, rule_id, message, level, fixable in known:
-        yield Finding(file.path, line, column, rule_id, message, level, fixable)
+    """Findings of every file: those that are known, else the next of `scanned`."""
+    for number, file in enumerate(context.files):
+        rows = known[number]
+        if rows is None:
+            rows = next(scanned)
+            # What crashed was not checked: it is tried again each time.
+            crashed = any(row[2] == INTERNAL_ERROR for row in rows)
+            if memo and file.entry.id and not crashed:
+                memo.put(_key(file), rows)
+        for line, column, rule_id, message, level, fixable in rows:
+            yield Finding(file.path, line, column, rule_id, message, level, fixable)
+        if progress:
+            progress(number + 1, len(known))
 
 
 def _plain(one: Finding) -> tuple[int, int, str, str, Level, bool]:
@@ -112,9 +153,13 @@ def _checked(rule: Rule, file: StoreFile, context: Context) -> list[Problem]:
         return [_crash(rule, error)]
 
 
-def _store_findings(rule: Rule, context: Context) -> Iterator[Finding]:
-    for path, problem in _checked_store(rule, context):
-        yield _finding(rule, path, problem, context)
+def _across(rules: Iterable[Rule], context: Context) -> list[Finding]:
+    """What the rules find that look at files together."""
+    return [
+        _finding(rule, path, problem, context)
+        for rule in rules
+        for path, problem in _checked_store(rule, context)
+    ]
 
 
 def _checked_store(rule: Rule, context: Context) -> list[tuple[str, Problem]]:

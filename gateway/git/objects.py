@@ -1,5 +1,6 @@
 """Objects by id, read through one long-running `git cat-file --batch`."""
 
+import os
 import threading
 import weakref
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,14 +30,16 @@ class Objects:
         self.folder = folder
         self._lock = threading.Lock()
         self._pipes: tuple[IO[bytes], IO[bytes]] | None = None
+        self._owner = 0
         self._kept: dict[str, bytes] = {}
 
     def _open(self) -> tuple[IO[bytes], IO[bytes]]:
-        if self._pipes is None:
+        # After a fork the pipes are still the parent's: answers would go astray.
+        if self._pipes is None or self._owner != os.getpid():
             process = start(self.folder, "cat-file", "--batch")
             if process.stdin is None or process.stdout is None:
                 raise GitError("cat-file", 1, "no pipes")
-            self._pipes = (process.stdin, process.stdout)
+            self._owner, self._pipes = os.getpid(), (process.stdin, process.stdout)
             weakref.finalize(self, _end, process.stdin, process.stdout, process.wait)
         return self._pipes
 
