@@ -13,14 +13,15 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
 
 
-def write_file(root: str, path: str, data: bytes) -> None:
-    """Put `data` at `path` below `root`.
+def write_file(root: str, path: str, data: bytes, *, is_new: bool = False) -> None:
+    """Put `data` at `path` below `root`; with `is_new` only where nothing is yet.
 
     Folders are made as needed; an existing file keeps its mode. Raises `UserError`
-    where the file or a folder on the way is a link, or the system refuses.
+    where the file or a folder on the way is a link, the system refuses, or with
+    `is_new` something is there: of two that write at once, one gets it.
     """
     with _folder_of(root, path, make=True) as (folder, name):
-        mode = _mode(folder, name, path)
+        mode = None if is_new else _mode(folder, name, path)
         temporary = b".ak-memory-%d.tmp" % os.getpid()
         handle = os.open(temporary, _NEW, 0o666, dir_fd=folder)
         try:
@@ -30,11 +31,26 @@ def write_file(root: str, path: str, data: bytes) -> None:
                 if mode is not None:
                     os.fchmod(new.fileno(), mode)
                 os.fsync(new.fileno())
-            os.rename(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+            if is_new:
+                _link(folder, temporary, name, path)
+            else:
+                os.rename(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
         except BaseException:
             with suppress(OSError):
                 os.unlink(temporary, dir_fd=folder)
             raise
+
+
+def _link(folder: int, temporary: bytes, name: bytes, path: str) -> None:
+    """Give a whole file its name; unlike a rename a link replaces nothing."""
+    try:
+        os.link(
+            temporary, name,
+            src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False,
+        )  # fmt: skip
+    except FileExistsError:
+        raise UserError(f"{path} is there already; nothing was written") from None
+    os.unlink(temporary, dir_fd=folder)
 
 
 def remove_file(root: str, path: str) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,32 @@ def test_a_write_that_fails_leaves_everything_as_it_was(
         write_file(str(tmp_path), "a", b"new")
     assert listed(tmp_path) == ["a"]
     assert (tmp_path / "a").read_bytes() == b"old"
+
+
+def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
+    write_file(str(tmp_path), "a/new", b"x", is_new=True)
+    assert (tmp_path / "a/new").read_bytes() == b"x"
+    (tmp_path / "a/link").symlink_to("nowhere")
+    (tmp_path / "a/d").mkdir()
+    for name in ("new", "link", "d"):
+        with pytest.raises(UserError, match="is there already; nothing was written"):
+            write_file(str(tmp_path), f"a/{name}", b"y", is_new=True)
+    assert (tmp_path / "a/new").read_bytes() == b"x"
+    assert listed(tmp_path / "a") == ["d", "link", "new"]
+
+
+def test_of_many_that_write_a_new_file_at_once_one_gets_it(tmp_path: Path) -> None:
+    def write(number: int) -> int:
+        try:
+            write_file(str(tmp_path), "a/new", b"%d" % number * 1000, is_new=True)
+        except UserError:
+            return 0
+        return 1
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(write, range(1, 9))) == 1
+    assert listed(tmp_path / "a") == ["new"]
+    assert len((tmp_path / "a/new").read_bytes()) == 1000
 
 
 def test_a_file_is_removed_with_the_folder_it_leaves_empty(tmp_path: Path) -> None:
