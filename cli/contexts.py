@@ -9,13 +9,15 @@ from functools import partial
 from pathlib import Path
 
 from cli.remembered import Earlier, recall
+from cli.unchanged import Work, work_at
 from gateway.directory import DirectoryTree
 from gateway.git import CommitHistory, GitTree, Repository
 from gateway.git.worktree import worktree
 from memory.errors import UserError
 from memory.ids import PENDING
+from memory.store import Store
 from memory.tree import Overlay, Tree, join, walk
-from rules.judging import Terms, change_context, store_context
+from rules.judging import Terms, change_context, read_settings, store_context
 from rules.model import Context, Rejected
 
 EMPTY = ""
@@ -29,17 +31,25 @@ class Judged:
     earlier: Earlier | None
 
 
-def store_on_disk(top: str, terms: Terms, use_cache: bool = False) -> Judged:
-    """Store mode on the folder `top`: in a repository, what git would commit."""
+def store_on_disk(
+    top: str, terms: Terms, use_cache: bool = False, work: Work | None = None
+) -> Judged:
+    """Store mode on the folder `top`: in a repository, what git would commit.
+
+    `work` is the repository's work tree where it has been looked at already.
+    """
     judge = partial(_judged, top, use_cache)
-    try:
-        repository = Repository(top)
-    except UserError:
+    work = work or work_at(top)
+    if work is None:
         return judge(_without_drafts(DirectoryTree(top), terms.root), terms)
-    if repository.worktree != str(Path(top).resolve()):
-        return judge(_without_drafts(DirectoryTree(top), terms.root), terms)
-    known = _with_history(terms, repository, "HEAD")
-    return judge(worktree(repository), known)
+    tree = worktree(work.repository, work.seen)
+    return judge(tree, replace(terms, history=work.history))
+
+
+def store_of(work: Work, root: str) -> Store:
+    """The store in a work tree, as it was seen."""
+    tree = worktree(work.repository, work.seen)
+    return Store(tree, read_settings(tree, root), root)
 
 
 def _judged(top: str, use_cache: bool, tree: Tree, terms: Terms) -> Judged:

@@ -2,9 +2,7 @@
 
 import os
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -19,6 +17,7 @@ from memory.errors import UserError
 
 if TYPE_CHECKING:
     from cli.remembered import Earlier
+    from cli.unchanged import Known
     from rules.model import Context, Rule
 
 EPILOG = """\b
@@ -142,9 +141,12 @@ def lint(
         day, not no_cache,
     )  # fmt: skip
     targets = pair_outputs(formats, outputs)
-    report = _lint(asked)
+    known = _known(asked)
+    report = (known and known.report) or _lint(asked, known)
     for name, target in targets:
         write_report(report, name, target)
+    if known is not None:
+        known.keep(report)
     return 1 if report.errors else 0
 
 
@@ -196,22 +198,38 @@ def write_report(report: Report, name: str, target: str) -> None:
         raise UserError(f"{target} can't be written: {why}") from error
 
 
-def _lint(asked: Asked) -> Report:
+def _known(asked: Asked) -> "Known | None":
+    """What an earlier run of all rules over all of this store said, if it is kept."""
+    if asked.base is not None or asked.fix or asked.rules or not asked.use_cache:
+        return None
+    from cli.unchanged import Terms, known_of
+
+    spot = locate(asked.path, asked.root)
+    terms = Terms(asked.root, asked.today, asked.rejected)
+    return known_of(spot.top, terms) if not spot.below else None
+
+
+def _lint(asked: Asked, known: "Known | None") -> Report:
     from ci.lint import Job, lint_context, with_old_debt
+    from cli.progress import progress
 
     rules = _rules(asked.rules)
-    spot, context, earlier = _judged(asked)
+    spot, context, earlier = _judged(asked, known)
     if asked.fix:
         context = _mend(rules, context, spot)
-    with _progress() as progress:
-        job = Job(rules, earlier, progress)
+    with progress() as told:
+        job = Job(rules, earlier, told)
         report = lint_context(context, job, spot.below)
         if earlier is not None:
             earlier.keep(context)
+        if known is not None:
+            return known.noted(report)
         return with_old_debt(report, context, job) if asked.show_all else report
 
 
-def _judged(asked: Asked) -> tuple[Spot, "Context", "Earlier | None"]:
+def _judged(
+    asked: Asked, known: "Known | None"
+) -> tuple[Spot, "Context", "Earlier | None"]:
     """Where on disk it is judged, the part named, what is judged and remembered."""
     from cli.contexts import change_in, read_rejected, store_on_disk
     from gateway.git import Repository
@@ -221,7 +239,9 @@ def _judged(asked: Asked) -> tuple[Spot, "Context", "Earlier | None"]:
     if asked.base is None:
         spot = locate(asked.path, asked.root)
         # What some of the rules find is not what all of them would.
-        found = store_on_disk(spot.top, terms, asked.use_cache and not asked.rules)
+        use_cache = asked.use_cache and not asked.rules
+        work = known.work if known else None
+        found = store_on_disk(spot.top, terms, use_cache, work)
         _refuse_nothing(asked.path, spot, found.context)
         return spot, found.context, found.earlier
     repository = Repository(folder_of(asked.path))
@@ -278,23 +298,3 @@ def _mend(rules: Sequence["Rule"], context: "Context", spot: Spot) -> "Context":
         write_file(spot.top, path, changed[path])
         click.echo(f"mended {visible(path)}", err=True)
     return with_files(context, changed)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
-    """A progress line on a terminal, once the work has taken a second."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield None
-        return
-    started, shown = time.monotonic(), 0
-
-    def tell(done: int, total: int) -> None:
-        nonlocal shown
-        share = done * 100 // total
-        if time.monotonic() - started > 1 and share > shown:
-            shown = share
-            click.echo(f"\r{done} of {total} files ({share} %)", nl=False, err=True)
-
-    yield tell
-    if shown:
-        click.echo("\r\x1b[K", nl=False, err=True)
