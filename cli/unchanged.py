@@ -169,12 +169,12 @@ def _folders() -> list[str]:
 def _report(known: Known, data: Any) -> Report | None:  # noqa: ANN401  (JSON)
     if data is None:
         return None
-    for path, number, column, line, at in data["lines"]:
+    for path, number, column, line, at in _rows(data["lines"]):
         place = _text(path), _number(number), _number(column)
         known.lines[place] = _text(line), _number(at)
     late = _Late(known)
-    findings = [_finding(*row) for row in data["findings"]]
-    rules = [(_text(rule), _text(law)) for rule, law in data["rules"]]
+    findings = [_finding(*row) for row in _rows(data["findings"])]
+    rules = [(_text(rule), _text(law)) for rule, law in _rows(data["rules"])]
     return known.noted(Report(findings, _number(data["files"]), rules, late.line))
 
 
@@ -185,6 +185,12 @@ def _finding(*row: Any) -> Finding:  # noqa: ANN401  (checked here)
         raise ValueError(level)
     at = _number(line), _number(column)
     return Finding(_text(path), *at, _text(rule), _text(message), level, *flags)
+
+
+def _rows(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError(value)
+    return value
 
 
 def _text(value: object) -> str:
