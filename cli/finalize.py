@@ -1,22 +1,24 @@
 """`ak-memory finalize`: give an approved branch its final form, as a commit."""
 
 import difflib
-import re
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import click
 
+from cli.approval import approver as named
+from cli.approval import moment
 from cli.places import store_root
 from memory.errors import Refused, UserError
 
 if TYPE_CHECKING:
     from gateway.git import Repository
     from memory.changes import PathChange
-    from memory.finalize import Finalized
+    from memory.finalize import Finalized, Obstacle
     from memory.store import Store
     from memory.tree import Tree
 
@@ -30,9 +32,6 @@ The same input gives the same commit, byte for byte. Exit codes: 0 done, 1 refus
 2 usage or settings.
 """
 
-LONGEST_NAME = 255  # of a GitLab user name
-_ACCOUNT = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}")
-EARLIEST, LATEST = 1970, 2099  # what every git can put into a commit
 EMAIL = "ak-memory@noreply.invalid"
 
 
@@ -80,20 +79,23 @@ def finalize(
     """Carry an approved change out: statuses, removals, index, in one commit.
 
     The commit's parents are the head and the base. Its id is printed; no ref moves
-    unless --update-ref says so. Lint errors, conflicts and hard removals that were
-    not confirmed are refused.
+    unless --update-ref says so. Lint errors in the change or in what the base would
+    become, conflicts and hard removals that were not confirmed are refused.
     """
     from gateway.git import Repository
     from gateway.git.writing import check_branch_ref, move_ref
 
-    asked = Asked(base, head, _approver(approver), _when(day), frozenset(confirm), root)
+    who, when = named(approver), moment(day)
+    asked = Asked(base, head, who, when, frozenset(confirm), root)
     work = Repository(repository)
     ref = check_branch_ref(work, update_ref) if update_ref is not None else None
     if ref:
         work.commit_id(ref)
-    source, changes = _approved_content(work, asked)
-    _refuse_findings(work, asked)
+    fork, source, changes = _approved_content(work, asked)
+    _refuse_findings(work, asked, fork, source, "lint")
     done = _finalized(work, asked, source, changes)
+    # The result is what the base will be: it is judged like any change.
+    _refuse_findings(work, asked, work.tree(base), done.tree, f"what {base} would get")
     if dry_run:
         for line in _diff(source, done):
             click.echo(line)
@@ -127,79 +129,56 @@ def _tell_of_files(work: "Repository", ref: str, old: str, new: str) -> None:
         )
 
 
-def _approver(name: str) -> str:
-    from rules import pii, secrets
-
-    found = name.strip().removeprefix("@")
-    # What is written here goes to main and into the history: an account's name and
-    # nothing else. GitLab, "User account": letters, digits, `_`, `-` and `.`.
-    if not _ACCOUNT.fullmatch(found) or secrets.scan(found) or pii.scan(found):
-        raise click.UsageError(
-            f"--approver is the name of an account, at most {LONGEST_NAME} letters, "
-            "digits, `_`, `-` and `.`, such as pm-user"
-        )
-    return found
-
-
-def _when(text: str) -> datetime:
-    try:
-        found = datetime.fromisoformat(text)
-        found = found if found.tzinfo else found.replace(tzinfo=UTC)
-        found = found.astimezone(UTC).replace(microsecond=0)
-    except (ValueError, OverflowError):
-        found = None
-    if found is None or not EARLIEST < found.year <= LATEST:
-        raise click.UsageError(
-            f"--date {text!r} is no date of these years; write 2026-11-30 or "
-            "2026-11-30T09:00:00Z"
-        )
-    # One day of slack: where the approver sits it may be tomorrow already.
-    if found > datetime.now(UTC) + timedelta(days=1):
-        raise click.UsageError(
-            f"--date {text} lies in the future; say when it was approved"
-        )
-    return found
-
-
 def _approved_content(
     work: "Repository", asked: Asked
-) -> tuple["Tree", tuple["PathChange", ...]]:
-    """The head's tree, and its changes since it parted from the target."""
+) -> tuple["Tree", "Tree", tuple["PathChange", ...]]:
+    """The tree where the head parted from the target, the head's, and its changes."""
     from memory.changes import diff
 
-    fork = work.merge_base(work.commit_id(asked.base), work.commit_id(asked.head))
-    if fork is None:
-        raise UserError(f"{asked.base} and {asked.head} have no common ancestor")
-    source = work.tree(asked.head)
-    changes = diff(work.tree(fork), source)
+    found = work.merge_base(work.commit_id(asked.base), work.commit_id(asked.head))
+    if found is None:
+        raise UserError(
+            f"{asked.base} and {asked.head} have no common ancestor; start a branch "
+            f"from {asked.base} and put the change there"
+        )
+    fork, source = work.tree(found), work.tree(asked.head)
+    changes = diff(fork, source)
     if not changes:
         raise UserError(f"{asked.head} changes nothing that {asked.base} has not")
-    return source, changes
+    return fork, source, changes
 
 
-def _refuse_findings(work: "Repository", asked: Asked) -> None:
-    from ci.lint import Job, lint_context
+def _refuse_findings(
+    work: "Repository", asked: Asked, fork: "Tree", source: "Tree", what: str
+) -> None:
+    """Refuse what lint refuses, on the day of the approval, as the pipeline does."""
+    from ci.lint import Job, lint_change
     from ci.reports import render
-    from cli.contexts import change_in
+    from gateway.git import CommitHistory
     from rules import registry
     from rules.judging import Terms
 
-    terms = Terms(asked.approved_at.date(), asked.root)
-    context = change_in(work, asked.base, asked.head, terms)
-    report = lint_context(context, Job(registry.all_rules()))
-    if report.errors:
-        click.echo(render(report, "text"), nl=False, err=True)
-        raise Refused(
-            f"not finalized: lint has {report.errors} error"
-            f"{'s' if report.errors > 1 else ''}, shown above; mend them on "
-            f"{asked.head} and have the result approved"
-        )
+    target = work.commit_id(asked.base)
+    history = CommitHistory(work, target)
+    terms = Terms(asked.approved_at.date(), asked.root, history=history)
+    job = Job(registry.all_rules())
+    report = lint_change(fork, work.tree(target), source, terms, job)
+    if not report.errors:
+        return
+    click.echo(render(report, "text"), nl=False, err=True)
+    errors = f"{report.errors} error{'s' if report.errors > 1 else ''}"
+    dated = any(one.rule == "created" for one in report.findings)
+    raise Refused(
+        f"not finalized: {what} has {errors}, shown above; mend "
+        f"{'it' if report.errors == 1 else 'them'} on {asked.head} and have the result "
+        "approved"
+        + (f". It was judged as of {terms.today}, the day of --date" if dated else "")
+    )
 
 
 def _finalized(
     work: "Repository", asked: Asked, source: "Tree", changes: Sequence["PathChange"]
 ) -> "Finalized":
-    from ci.reports.visible import shown_path
     from memory.finalize import Approval, Refusal
     from memory.finalize import finalize as carry_out
     from memory.store import Store
@@ -211,12 +190,20 @@ def _finalized(
     commit = work.commit_id(asked.base)
     done = carry_out(target, source, changes, approval, asked.confirmed, commit)
     if isinstance(done, Refusal):
-        reasons = "".join(
-            f"\n  {shown_path(one.path)}: {one.message}" for one in done.obstacles
-        )
+        reasons = "".join(f"\n  {_told(one)}" for one in done.obstacles)
         raise Refused(f"not finalized:{reasons}")
     _refuse_idle_confirmations(target, done, asked)
     return done
+
+
+def _told(one: "Obstacle") -> str:
+    """A reason, and the option that says what is missing."""
+    from ci.reports.visible import shown_path
+
+    said = f"{shown_path(one.path)}: {one.message}"
+    if one.confirmed_by:
+        said += f" To confirm it, add --confirm {shlex.quote(one.confirmed_by[0])}"
+    return said
 
 
 def _refuse_idle_confirmations(
@@ -229,6 +216,7 @@ def _refuse_idle_confirmations(
         for file in gone
         if file is not None
         for name in (file.place.id, target.facts(file).id)
+        if name
     }
     for one in sorted(asked.confirmed - names):
         raise UserError(f"--confirm {one}: {asked.head} removes no memory of this id")

@@ -43,10 +43,14 @@ class Approval:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """One reason why a change can't be finalized, and the path it is about."""
+    """One reason why a change can't be finalized, and the path it is about.
+
+    `confirmed_by` are the ids whose confirmation would mend it.
+    """
 
     path: str
     message: str
+    confirmed_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +140,8 @@ class _Work:
     stamp: Stamp
     refused: list[Obstacle] = field(default_factory=list)
 
-    def refuse(self, path: str, message: str) -> None:
-        self.refused.append(Obstacle(path, message))
+    def refuse(self, path: str, message: str, *ids: str) -> None:
+        self.refused.append(Obstacle(path, message, ids))
 
     def store(self) -> Store:
         """The target's store with the edits so far."""
@@ -222,8 +226,9 @@ class _Work:
         """Whether a hard removal was confirmed under one of `names`; else refuse it."""
         if names & self.confirmed:
             return True
-        shown = " or ".join(sorted(names))
-        self.refuse(path, f"The hard removal of {shown} is not confirmed.")
+        known = sorted(names - {""})
+        said = f"The hard removal of {' or '.join(known)} is not confirmed."
+        self.refuse(path, said, *known)
         return False
 
     def check_ids(self, live: Sequence[StoreFile]) -> None:

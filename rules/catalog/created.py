@@ -48,7 +48,11 @@ def _form(item: Item, today: date) -> Iterator[Problem]:
     if day is None:
         yield _no_date(item, value)
     elif day > today:
-        yield Problem(f"{day} is in the future; today is {today}", at="created")
+        yield Problem(
+            f"{day} comes after {today}, the day this is judged as of; write the day "
+            "it was written down, today at the latest",
+            at="created",
+        )
 
 
 def _no_date(item: Item, value: object) -> Problem:
