@@ -4,6 +4,7 @@ import click
 
 from ci.reports.visible import shown_path
 from cli.places import locate, store_root
+from cli.screen import check_screen
 from memory.errors import UserError
 
 
@@ -42,6 +43,7 @@ def add(path: str, reason: str, kind: str | None, root: str) -> int:
     from rules import pii, secrets
     from rules.judging import read_settings
 
+    check_screen()
     spot = locate(path, root)
     tree = DirectoryTree(spot.top)
     file = Store(tree, read_settings(tree, root), root).get(spot.below)

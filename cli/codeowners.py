@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from cli.screen import check_screen
 from memory.errors import UserError
 
 
@@ -33,6 +34,7 @@ def resolve(paths: tuple[str, ...], name: str, form: str) -> None:
     """
     from review.codeowners import decode, parse, report
 
+    check_screen()
     try:
         data = Path(name).read_bytes()
     except OSError as error:

@@ -9,6 +9,7 @@ import click
 
 from ci.reports.visible import shown_path
 from cli.places import store_root
+from cli.screen import check_screen, tell
 from memory.errors import UserError
 from memory.ids import SETTINGS_NAME
 from memory.settings import STORE_ROOT
@@ -35,6 +36,7 @@ def init(path: str, root: str) -> None:
     """
     from gateway.files import write_file
 
+    check_screen()
     top = Path(path)
     _refuse_inner_folder(path)
     wanted = dict(_wanted(top, root))
@@ -47,7 +49,7 @@ def init(path: str, root: str) -> None:
         write_file(path, name, data)
         done.append(f"wrote    {name}")
     done.append(_ignore_drafts(path, f"{root}/_pending/"))
-    click.echo("\n".join(done))
+    tell("\n".join(done), f"the store {shown_path(root)}/ is laid out all the same")
     settings = shown_path(f"{root}/{SETTINGS_NAME}")
     click.echo(f"\nnext: name the approvers in {settings}, commit, and start a draft:")
     said = '  ak-memory new lesson "Retry on 429" --area dev --scope F-003_Payment'

@@ -4,6 +4,7 @@ import click
 
 from ci.reports.visible import shown_path
 from cli.places import locate, store_root
+from cli.screen import check_screen, tell
 from memory.draft_path import NoPathError, path_for
 from memory.errors import UserError
 from memory.ids import MemoryType, Place
@@ -44,6 +45,7 @@ def move(
     from memory.store import Store
     from rules.judging import read_settings
 
+    check_screen()
     top = locate(path, root).top
     tree = DirectoryTree(top)
     settings = read_settings(tree, root)
@@ -62,12 +64,14 @@ def move(
         put = edits.get(one.path)
         if put is None or one.path == live[0].path or put.data != one.data:
             raise UserError(f"{place.id} is there already; nothing was moved")
+    done = []  # told at the end: a move is made whole, whoever listens
     for name, file in edits.items():
         if file is not None:
             write_file(top, name, file.data)
-            click.echo(f"wrote   {shown_path(name)}")
+            done.append(f"wrote   {shown_path(name)}")
     remove_file(top, live[0].path)
-    click.echo(f"removed {shown_path(live[0].path)}")
+    done.append(f"removed {shown_path(live[0].path)}")
+    tell("\n".join(done), f"{memory_id} was moved all the same")
     click.echo("next: ak-memory lint --base main --worktree, then commit", err=True)
 
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ci.reports.visible import shown_path
 from cli.places import locate, store_root
+from cli.screen import check_screen, tell
 from memory.draft_path import AREAS, NoPathError, label_for, path_for, slug_of
 from memory.errors import UserError
 
@@ -72,6 +74,7 @@ def new(
     from memory.store import Store
     from rules.judging import read_settings
 
+    check_screen()
     _refuse_bad_unicode(title, *map(str, said.values()))
     if not math.isfinite(float(said["confidence"])):
         raise click.UsageError("--confidence is a number from 0 to 1, such as 0.5")
@@ -92,8 +95,8 @@ def new(
         "scope": place.scope if scope == ids.GLOBAL or not place.is_flat else scope,
     }
     text = _text(place, title, datetime.now(UTC).date(), settings, fields)
-    write_file(top, draft, text.encode("utf-8"))
-    click.echo(draft)
+    write_file(top, draft, text.encode("utf-8"), is_new=True)
+    tell(shown_path(draft), f"the draft lies in {shown_path(draft)} all the same")
     click.echo(f"next: edit it, then move it to {root}/{rel} on a branch", err=True)
 
 

@@ -2,6 +2,8 @@
 
 import click
 
+from cli.screen import check_screen
+
 
 @click.group(invoke_without_command=True)
 @click.pass_context
@@ -12,6 +14,7 @@ def rules(ctx: click.Context) -> None:
     Example:
       ak-memory rules explain action-line
     """
+    check_screen()
     if ctx.invoked_subcommand is not None:
         return
     from rules import docs, registry

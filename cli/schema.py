@@ -4,6 +4,8 @@ import json
 
 import click
 
+from cli.screen import check_screen
+
 NAMES = ("front-matter", "settings", "lint-report")
 
 
@@ -24,6 +26,7 @@ def schema(name: str) -> None:
     """
     from importlib.resources import files
 
+    check_screen()
     if name == "settings":
         from memory import config
 
