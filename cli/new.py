@@ -33,6 +33,9 @@ to its place on a branch of its own (the command says where) and check it there 
 `ak-memory lint --base main --worktree`.
 """
 
+# Options whose values a rule judges, and that rule.
+_RULES = {"tags": "tags", "workflows": "schema", "source": "source"}
+
 
 @click.command(epilog=EPILOG)
 @click.argument("kind", metavar="TYPE", type=click.Choice(list(AREAS)))
@@ -95,6 +98,7 @@ def new(
         "scope": place.scope if scope == ids.GLOBAL or not place.is_flat else scope,
     }
     text = _text(place, title, datetime.now(UTC).date(), settings, fields)
+    _refuse_problems(text.encode("utf-8"), f"{root}/{rel}", settings, root, said)
     write_file(top, draft, text.encode("utf-8"), is_new=True)
     tell(shown_path(draft), f"the draft lies in {shown_path(draft)} all the same")
     click.echo(f"next: edit it, then move it to {root}/{rel} on a branch", err=True)
@@ -120,6 +124,41 @@ def _refuse_findings(title: str, said: Mapping[str, str | float]) -> None:
                 f"{shown} holds {one.kind} at character {one.start + 1}; nothing was "
                 "written. Say it without"
             )
+
+
+def _refuse_problems(
+    data: bytes,
+    path: str,
+    settings: "Settings",
+    root: str,
+    said: Mapping[str, str | float],
+) -> None:
+    """Refuse a value that its rule would refuse, in the rule's own words."""
+    from memory.store import Store
+    from memory.tree import DictTree
+    from rules import registry
+
+    file = Store(DictTree({path: data}), settings, root).get(path)
+    if file is None or not file.is_readable:
+        raise UserError(
+            f"a draft of {len(data):,} bytes is too long: a file has at most "
+            f"{settings.limits.file_bytes:,}; nothing was written"
+        )
+    found = []
+    for option, name in _RULES.items():
+        rule = registry.get(name)
+        is_empty = not said[option] and option != "workflows"
+        if is_empty or settings.rules.get(name) == "off":
+            continue
+        if rule is not None and rule.check_file is not None:
+            problems = rule.check_file(file, settings)
+            found += [
+                f"--{option}: {one.message}"
+                for one in problems
+                if name != "schema" or one.at == option
+            ]
+    if found:
+        raise UserError("nothing was written:\n  " + "\n  ".join(found))
 
 
 def _refuse_twin(store: "Store", place: "Place", draft: str) -> None:

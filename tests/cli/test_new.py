@@ -77,11 +77,11 @@ def test_the_ticket_is_that_of_the_branch(ready: Repo, sh: Shell) -> None:
 def test_values_that_yaml_would_read_as_others_are_quoted(
     ready: Repo, sh: Shell
 ) -> None:
-    words = ("--source", "PR #532 / Gate 4", "--tags", "123, yes", "--text", "a: b")
+    words = ("--source", "PR #532 / Gate 4", "--tags", "1x, b", "--text", "a: b")
     name = sh("new", "decision", "One queue", *words, expect=0).out.strip()
     item = parse(ready.read(name))
     assert item.get("source") == "PR #532 / Gate 4"
-    assert item.get("tags") == ("123", "yes")
+    assert item.get("tags") == ("1x", "b")
     assert item.body.startswith("a: b\n")
 
 
@@ -105,6 +105,44 @@ def test_what_gives_no_path_says_what_to_add(
 ) -> None:
     assert hint in sh("new", *words, expect=2).err
     assert not (ready.folder / DRAFTS).exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "hints"),
+    [
+        (("--tags", "Payment"), ("--tags: `Payment` is no tag", "lower-case ASCII")),
+        (("--tags", "404"), ("--tags: `404` looks like a number",)),
+        (("--tags", "a,a"), ("--tags: the tag `a` stands twice",)),
+        (("--tags", "返金"), ("--tags: `返金` is no tag",)),
+        (("--tags", ",".join(f"t{n}x" for n in range(13))), ("13 tags; at most 12",)),
+        (("--workflows", "codding"), ("--workflows:", "did you mean `coding`?")),
+        (("--workflows", "all,coding"), ("--workflows: `all` stands alone",)),
+        (("--workflows", ""), ("--workflows:", "[coding, create-spec]")),
+        (("--source", "somebody said so"), ("--source:", "names no")),
+        (("--source", "TICKET-1 " + "x" * 200), ("--source:", "200")),
+        (("--text", "word " * 20000), ("bytes is too long", "65,536")),
+        (("--tags", "A", "--workflows", "x"), ("--tags: `A`", "--workflows: unknown")),
+    ],
+)
+def test_a_value_is_refused_as_its_rule_would_refuse_it(
+    ready: Repo, sh: Shell, words: tuple[str, ...], hints: tuple[str, ...]
+) -> None:
+    said = sh("new", "decision", "One queue", *words, expect=2).err
+    assert [one for one in hints if one not in said] == []
+    assert "nothing was written" in said
+    assert not (ready.folder / DRAFTS).exists()
+
+
+def test_two_that_start_the_same_draft_at_once_make_one(
+    ready: Repo, sh: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start_first(*_: object) -> None:
+        ready.write({f"{DRAFTS}/00.Shared/decisions/one.md": "my work"})
+
+    monkeypatch.setattr("cli.new._refuse_twin", start_first)
+    said = sh("new", "decision", "One", "--source", "TICKET-1", expect=2).err
+    assert "is there already; nothing was written" in said
+    assert ready.text(f"{DRAFTS}/00.Shared/decisions/one.md") == "my work"
 
 
 def test_an_id_that_is_taken_is_named(repo: Repo, sh: Shell) -> None:
