@@ -84,6 +84,6 @@ def _new(text: str, slug: str, number: int) -> str:
 
 def _git(path: Path, *words: str) -> None:
     # A gc that git starts by itself would be in the way of our own.
-    who = ["-c", "gc.auto=0", "-c", "user.name=bench"]
-    who += ["-c", "user.email=bench@example.com"]
+    who = ["-c", "gc.auto=0", "-c", "maintenance.auto=false"]
+    who += ["-c", "user.name=bench", "-c", "user.email=bench@example.com"]
     subprocess.run(["git", "-C", str(path), *who, *words], check=True)
