@@ -5,157 +5,150 @@ ordinary memories. A text is asked once for all keys, and most forms end there.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
 
 from rules.injection.commonplace import EVERYWHERE, FREQUENT, OCCASIONAL
 from rules.injection.family import Family, Form, Mood
-from rules.injection.passage import PREFIX, Passage, is_asian
+from rules.injection.needs import Needs, is_wordy
+from rules.injection.passage import Passage
 from rules.injection.view import View
 
 
-class Need:
-    """A set of words of which a text must hold one, sorted by how they are found."""
-
-    def __init__(self, stems: frozenset[str]) -> None:
-        wordy = [stem for stem in stems if _is_wordy(stem)]
-        self.prefixes = frozenset(
-            prefix for stem in wordy if " " not in stem for prefix in _variants(stem)
-        )
-        self.phrases = [stem for stem in wordy if " " in stem]
-        self.firsts = frozenset(
-            phrase.partition(" ")[0][:PREFIX] for phrase in self.phrases
-        )
-        self.letters = [stem for stem in stems if not _is_wordy(stem)]
-
-    def is_met(self, passage: Passage) -> bool:
-        """Whether `passage` holds a word of the set."""
-        if not self.prefixes.isdisjoint(passage.prefixes):
-            return True
-        if not self.firsts.isdisjoint(passage.prefixes) and any(
-            phrase in passage.squeezed for phrase in self.phrases
-        ):
-            return True
-        return bool(self.letters) and any(
-            letters in passage.text for letters in self.letters
-        )
-
-
 class Index:
-    """Forms by their keys."""
+    """Forms by their keys.
+
+    `forms` have a number each; `wanted` are the bits of their needs as far as words
+    tell, `rough` the needs that their bit alone does not meet.
+    """
 
     def __init__(self) -> None:
+        self.needs = Needs()
         self.forms: list[tuple[Family, Form]] = []
-        self.stems: list[frozenset[str]] = []
-        self.needs: dict[int, Need] = {}
-        self.needed: list[list[int]] = []
-        self.prefixes: dict[str, set[int]] = defaultdict(set)
-        self.phrases: dict[str, dict[str, set[int]]] = defaultdict(dict)
+        self.wanted: list[int] = []
+        self.rough: list[list[int]] = []
+        self.keyed: dict[int, list[int]] = defaultdict(list)
+        self.keys = 0
         self.letters: dict[str, dict[str, set[int]]] = {}
         self.asian: dict[str, dict[str, set[int]]] = {}
         self.behind: set[int] = set()
         self.literal: set[int] = set()
         from rules.injection.families import FAMILIES
 
-        numbers: dict[frozenset[str], int] = {}
         for family in FAMILIES:
             for form in family.forms:
-                rarest_first = sorted(form.needs, key=_commonness)
-                needed = [self._need(one, numbers) for one in rarest_first]
-                if form.mood in {Mood.HIDDEN, Mood.UNSEEN}:
-                    self.behind.add(len(self.forms))
-                else:
-                    self._file(len(self.forms), form)
-                    # By its key the form was found: that need is met.
-                    needed = needed[1:]
-                self.needed.append(needed)
+                self._add(len(self.forms), form)
                 self.forms.append((family, form))
+        self.sought = {
+            key: [(one, self.wanted[one]) for one in forms]
+            for key, forms in self.keyed.items()
+        }
+        for key in self.keyed:
+            self.keys |= 1 << key
 
-    def _need(self, stems: frozenset[str], numbers: dict[frozenset[str], int]) -> int:
-        if stems not in numbers:
-            numbers[stems] = len(self.stems)
-            self.stems.append(stems)
-        return numbers[stems]
-
-    def need(self, number: int) -> Need:
-        """The need of a number, taken apart when it is first asked for."""
-        if number not in self.needs:
-            self.needs[number] = Need(self.stems[number])
-        return self.needs[number]
-
-    def is_possible(self, number: int, passage: Passage, met: dict[int, bool]) -> bool:
-        """Whether `passage` also holds the words of a form that are not its key.
-
-        `met` is what is known of the passage.
-        """
-        for need in self.needed[number]:
-            known = met.get(need)
-            if known is None:
-                taken = self.needs.get(need) or self.need(need)
-                known = met[need] = taken.is_met(passage)
-            if not known:
-                return False
-        return True
-
-    def _file(self, number: int, form: Form) -> None:
+    def _add(self, number: int, form: Form) -> None:
+        asked = form.needs[:1] if form.literal else form.needs
+        needed = [self.needs.add(one) for one in sorted(asked, key=_commonness)]
         if form.literal:
             self.literal.add(number)
-        key = form.needs[0] if form.literal else min(form.needs, key=_commonness)
-        for stem in key:
-            if not _is_wordy(stem):
-                shelf = self.letters if stem.isascii() else self.asian
-                shelf.setdefault(_rarest_mark(stem), {}).setdefault(stem, set()).add(
-                    number
-                )
-            elif " " in stem:
-                first = stem.partition(" ")[0][:PREFIX]
-                self.phrases[first].setdefault(stem, set()).add(number)
-            else:
-                for prefix in _variants(stem):
-                    self.prefixes[prefix].add(number)
+        if form.mood in {Mood.HIDDEN, Mood.UNSEEN}:
+            self.behind.add(number)
+        else:
+            self._file(needed[0], number)
+        wanted = 0
+        for need in needed:
+            wanted |= self.needs.bit(need)
+        self.wanted.append(wanted)
+        self.rough.append([one for one in needed if one in self.needs.rough])
 
-    def spelled(self, text: str) -> list[tuple[str, set[int]]]:
-        """Keys in `text` that are marks or of other scripts, with their forms."""
+    def _file(self, key: int, number: int) -> None:
+        self.keyed[key].append(number)
+        for stem in self.needs.stems[key]:
+            if not is_wordy(stem):
+                shelf = self.letters if stem.isascii() else self.asian
+                group = shelf.setdefault(_rarest_mark(stem), {})
+                group.setdefault(stem, set()).add(key)
+
+    def spelled(self, view: View) -> list[tuple[str, set[int]]]:
+        """Keys in a view that are marks or of other scripts, with their needs."""
+        text = "\n" + view.text
         shelves = [group for mark, group in self.letters.items() if mark in text]
-        if is_asian(text):
+        if view.is_asian:
             marks = frozenset(text)
             shelves += [self.asian[first] for first in self.asian.keys() & marks]
         return [
-            (letters, numbers)
+            (letters, keys)
             for shelf in shelves
-            for letters, numbers in shelf.items()
-            if letters in text
+            for letters, keys in shelf.items()
+            if letters in text and any(self.is_open(key, text) for key in keys)
         ]
 
-    def worded(self, passage: Passage) -> set[int]:
-        """Numbers of the forms whose key is a word or a phrase in `passage`."""
-        found: set[int] = set()
-        for prefix in self.prefixes.keys() & passage.prefixes:
-            found |= self.prefixes[prefix]
-        for first in self.phrases.keys() & passage.prefixes:
-            for phrase, numbers in self.phrases[first].items():
-                if phrase in passage.squeezed:
-                    found |= numbers
+    def worded(self, mask: int) -> list[int]:
+        """Forms whose needs may all be met in a text with this mask, key included."""
+        found: list[int] = []
+        keys, lacking = mask & self.keys, ~mask
+        while keys:
+            number = keys.bit_length() - 1
+            keys ^= 1 << number
+            found += [
+                one for one, wanted in self.sought[number] if not wanted & lacking
+            ]
         return found
 
+    def possible(
+        self, passage: Passage, others: Sequence[int], met: Set[int]
+    ) -> list[int]:
+        """The forms that `passage` holds all the words of, in order.
 
-@cache
-def _variants(stem: str) -> tuple[str, ...]:
-    """The first letters of words that begin with `stem`."""
-    if len(stem) >= PREFIX:
-        return (stem[:PREFIX],)
-    endings = ("", "s", "es", "ed", "ing", "er", "d")
-    return tuple((stem + ending)[:PREFIX] for ending in endings)
+        `others` may be such besides those that its words point to; needs in `met` are
+        known to be met.
+        """
+        mask = self.needs.mask(passage.words)
+        numbers = self.worded(mask)
+        if others:
+            also = [one for one in others if not self.wanted[one] & ~mask]
+            numbers = list({*numbers, *also})
+        if not numbers:
+            return []
+        known = dict.fromkeys(met, True)
+        return sorted(
+            one for one in numbers if self._are_met(one, passage, mask, known)
+        )
+
+    def _are_met(
+        self, number: int, passage: Passage, mask: int, known: dict[int, bool]
+    ) -> bool:
+        """Whether the rough needs of a form are met; `known` is of the passage."""
+        for need in self.rough[number]:
+            met = known.get(need)
+            if met is None:
+                met = known[need] = self.needs.is_met(need, passage, mask)
+            if not met:
+                return False
+        return True
+
+    def is_open(self, key: int, text: str) -> bool:
+        """Whether a form of this key may match in a view of `text`."""
+        return any(
+            number not in self.literal or self.is_backed(number, text)
+            for number in self.keyed[key]
+        )
+
+    def is_backed(self, number: int, text: str) -> bool:
+        """Whether `text` has all that a literal form needs besides its key."""
+        needs = self.forms[number][1].needs[1:]
+        return all(any(one in text for one in stems) for stems in needs)
 
 
 def _rarest_mark(stem: str) -> str:
     """The letter of a stem that a text holds least often: Han before kana."""
-    return max(stem, key=lambda mark: ("\u3400" <= mark <= "\u9fff", mark > "\u30a0"))
+    return max(stem, key=lambda mark: (_rareness(mark), mark > "\u30a0"))
 
 
-@cache
-def _is_wordy(stem: str) -> bool:
-    return stem.isascii() and stem.replace(" ", "").isalnum()
+def _rareness(mark: str) -> int:
+    if mark.isalnum() or mark.isspace():
+        return 3 if "\u3400" <= mark <= "\u9fff" else 0
+    return 1 if mark in "-/:" else 2
 
 
 def _commonness(stems: frozenset[str]) -> float:
@@ -164,7 +157,8 @@ def _commonness(stems: frozenset[str]) -> float:
 
 @cache
 def _stem_commonness(stem: str) -> float:
-    name = stem.replace(" ", "_")
+    # A phrase is looked at where its first word stands.
+    name = stem.partition(" ")[0] if is_wordy(stem) else stem.replace(" ", "_")
     if name in EVERYWHERE or len(stem) == 1:
         return 4
     if name in FREQUENT:
@@ -187,24 +181,25 @@ def speakers(
     Passages whose text was `seen` in another view are left out.
     """
     known, literal = index(), set[int]()
-    spelled = known.spelled("\n" + view.text)
+    spelled = known.spelled(view)
     veiled = view.decoded or view.hidden or "<" in view.text or "]:" in view.text
+    behind = known.behind if veiled else frozenset[int]()
     for one in view.passages:
         if one.text in seen:
             continue
-        numbers = known.worded(one)
-        for letters, forms in spelled:
+        others, met = list(behind), set[int]()
+        for letters, keys in spelled:
             if letters in one.text:
-                numbers |= forms
-        if veiled:
-            numbers |= known.behind
-        literal |= numbers & known.literal
-        met: dict[int, bool] = {}
-        for number in sorted(numbers - known.literal):
+                met |= keys
+        for key in met:
+            others += known.keyed[key]
+        for number in known.possible(one, others, met):
+            if number in known.literal:
+                literal.add(number)
+                continue
             family, form = known.forms[number]
-            if known.is_possible(number, one, met):
-                yield family, form, one.start, one.end
+            yield family, form, one.start, one.end
     for number in sorted(literal):
-        family, form = known.forms[number]
-        if all(any(one in view.text for one in stems) for stems in form.needs[1:]):
+        if known.is_backed(number, view.text):
+            family, form = known.forms[number]
             yield family, form, 0, len(view.text)

@@ -8,9 +8,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
-PREFIX = 5
 # Paragraphs with fewer words in a row are words torn apart.
 _TORN = 4
 _SHORT = 40
@@ -30,29 +29,28 @@ def _asian() -> re.Pattern[str]:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Passage:
     """`text` stands from `start` to `end` in its view, but for what was left out.
 
-    `words` are its words in order, `prefixes` the first letters of each, `squeezed` all
-    words with one blank between them.
+    `words` are its words in order.
     """
 
     text: str
     start: int
     end: int
-    words: tuple[str, ...]
-    prefixes: frozenset[str]
-    squeezed: str
+    words: list[str]
+
+    @cached_property
+    def squeezed(self) -> str:
+        """All words with one blank between them."""
+        return " ".join(self.words)
 
 
-def passage(
-    text: str, start: int, end: int, words: tuple[str, ...] | None = None
-) -> Passage:
+def passage(text: str, start: int, end: int, words: list[str] | None = None) -> Passage:
     """The passage of `text`, which begins with a line end of its own."""
-    words = tuple(_bare(text, asian=is_asian(text)).split()) if words is None else words
-    prefixes = frozenset([word[:PREFIX] for word in words])
-    return Passage("\n" + text, start, end, words, prefixes, " ".join(words))
+    words = _bare(text, asian=is_asian(text)).split() if words is None else words
+    return Passage("\n" + text, start, end, words)
 
 
 def is_asian(text: str) -> bool:
@@ -85,8 +83,8 @@ def passages(text: str, start: int = 0) -> list[Passage]:
             if torn > 1:
                 return list(_cut(text, start, len(text)))
             if len(bare) == len(pieces) and len(piece) <= _LONG:
-                words = tuple(bare[number].split())
-                found.append(passage(piece, at, at + len(piece), words))
+                words = bare[number].split()
+                found.append(Passage("\n" + piece, at, at + len(piece), words))
             else:
                 found += _cut(text, at, at + len(piece))
         at += len(piece) + 2

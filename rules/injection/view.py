@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from rules.injection import lookalikes
-from rules.injection.passage import Passage, passage, passages
+from rules.injection.passage import Passage, is_asian, passage, passages
 
 if TYPE_CHECKING:
     from regex import Match, Pattern
@@ -62,6 +62,16 @@ class View:
         head = _wordless_lines().sub("", self.text[: self.head])
         first = [passage(head, 0, self.head)] if head.strip("-\n") else []
         return first + passages(self.text, self.head)
+
+    @cached_property
+    def is_asian(self) -> bool:
+        """Whether it has letters of a script without blanks, or Cyrillic ones."""
+        return is_asian(self.text)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word of its passages."""
+        return frozenset().union(*[one.words for one in self.passages])
 
 
 class Weaver:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rules.injection.encoded import decoded
-from rules.injection.passage import PREFIX, is_asian
+from rules.injection.needs import PREFIX
 from rules.injection.view import (
     View,
     Weaver,
@@ -31,6 +31,10 @@ _ROT13: dict[int, int] = str.maketrans(_LOWER, _LOWER[13:] + _LOWER[:13])
 _LEET: dict[int, int] = str.maketrans("0134578@$!", "oieastbasi")
 _ROTATED = frozenset(word.translate(_ROT13)[:PREFIX] for word in _TELLTALE)
 _BACKWARDS = frozenset(word[::-1][:PREFIX] for word in _TELLTALE)
+_KEPT = 30_000  # words that are remembered
+_HEX = frozenset("0123456789abcdef")
+_FEW = 5  # different letters; no order is spelled with as few
+_WIDTH = 24  # bits of a counter of words
 
 
 def views(text: str, body_start: int = 0) -> Iterator[View]:
@@ -41,7 +45,7 @@ def views(text: str, body_start: int = 0) -> Iterator[View]:
         look = skeleton(main)
         if look is not None:
             yield look
-        if is_asian(main.text) and _gaps().search(main.text) is not None:
+        if main.is_asian and _gaps().search(main.text) is not None:
             yield _without_gaps(main)
         if len(main.text) != len(text) and _BIDI.search(text) is not None:
             yield View(fold_case(text))
@@ -68,40 +72,59 @@ def _without_gaps(main: View) -> View:
 
 def _turned(main: View) -> Iterator[View]:
     """Readings of the text by another key than the plain one."""
-    if any(not _ROTATED.isdisjoint(one.prefixes) for one in main.passages):
+    hints = sum(map(_told.__getitem__, main.words))
+    if not hints:
+        return
+    rotated, backwards, mixed, encoded, singles, codes = _counts(hints)
+    if rotated:
         yield translated(main, _ROT13)
-    if any(not _BACKWARDS.isdisjoint(one.prefixes) for one in main.passages):
+    if backwards:
         yield _reversed(main)
-    odd = {
-        word
-        for one in main.passages
-        for word in one.words
-        if not word.isalpha() or not 1 < len(word) < 16
-    }
-    if odd:
-        yield from _deciphered(main, odd)
-
-
-def _deciphered(main: View, odd: set[str]) -> Iterator[View]:
-    """Readings that words which are no words hint at."""
-    singles = codes = 0
-    encoded = mixed = False
-    for word in odd:
-        size = len(word)
-        if size == 1:
-            singles += word.isalpha()
-        elif size > 15:
-            encoded = True
-        else:
-            encoded |= size > 9 or size == 8
-            mixed |= size > 4 and word.translate(_LEET).startswith(_TELLTALE)
-            codes += size < 4
     if mixed:
         yield translated(main, _LEET)
     if singles > 4 and _spaced_out().search(main.text) is not None:
         yield _closed_up(main)
-    if encoded or codes > 3:
+    if encoded or codes > _FEW:
         yield from _decoded(main)
+
+
+class _Told(dict[str, int]):
+    """What each word hints at, as counters in one number: they add up over a text."""
+
+    def __missing__(self, word: str) -> int:
+        if len(self) >= _KEPT:
+            self.clear()
+        first = word[:PREFIX]
+        hints = first in _ROTATED, first in _BACKWARDS, *_odd(word)
+        found = sum(hint << _WIDTH * place for place, hint in enumerate(hints))
+        self[word] = found
+        return found
+
+
+_told = _Told()
+
+
+def _counts(hints: int) -> list[int]:
+    return [hints >> _WIDTH * place & (1 << _WIDTH) - 1 for place in range(6)]
+
+
+def _odd(word: str) -> tuple[bool, bool, bool, bool]:
+    """Whether a word may be mixed with figures, encoded, a single letter, a code."""
+    size = len(word)
+    if size > 15:
+        return False, True, False, False
+    if word.isalpha() and size > 1:
+        return False, False, False, _is_code(word)
+    mixed = size > 4 and word.translate(_LEET).startswith(_TELLTALE)
+    return mixed, size > 9 or size == 8, size == 1 and word.isalpha(), _is_code(word)
+
+
+def _is_code(word: str) -> bool:
+    """Whether a word may be one letter's number, in hex or decimal."""
+    if word.isdigit():
+        return len(word) in (2, 3)
+    code = word.removeprefix("0x")
+    return len(code) == 2 and set(code) <= _HEX
 
 
 @cache
