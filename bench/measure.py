@@ -31,7 +31,7 @@ def cpu_seconds(command: Command) -> float:
     done = subprocess.run(
         command.words,
         cwd=command.folder,
-        env={**os.environ, **(command.env or {})},
+        env={**_environment(), **(command.env or {})},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         check=False,
@@ -41,6 +41,15 @@ def cpu_seconds(command: Command) -> float:
         raise SystemExit(f"{list(command.words)} ended with {done.returncode}: {said}")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _environment() -> dict[str, str]:
+    """The caller's, but compiled modules are kept, as they are once installed."""
+    return {
+        key: value
+        for key, value in os.environ.items()
+        if key != "PYTHONDONTWRITEBYTECODE"
+    }
 
 
 def medians(commands: Mapping[str, Command], rounds: int = ROUNDS) -> dict[str, float]:

@@ -41,12 +41,9 @@ def name_for(*parts: str) -> str:
 
 def read(name: str, digest: str) -> Any:  # noqa: ANN401  (whatever JSON holds)
     """What was kept under `name` by a run with the same `digest`, else None."""
-    top = folder()
-    if top is None:
-        return None
     try:
-        body = json.loads(_own_file(Path(top) / name))
-    except (OSError, ValueError, RecursionError):
+        body = json.loads(read_bytes(name) or b"")
+    except (ValueError, RecursionError):
         return None
     if not isinstance(body, dict) or body.get("digest") != digest:
         return None
@@ -55,13 +52,30 @@ def read(name: str, digest: str) -> Any:  # noqa: ANN401  (whatever JSON holds)
 
 def write(name: str, digest: str, data: object) -> None:
     """Keep `data` under `name`; where that can't be done, nothing is kept."""
+    if folder() is not None:
+        body = json.dumps({"digest": digest, "data": data}, separators=(",", ":"))
+        write_bytes(name, body.encode("ascii"))
+
+
+def read_bytes(name: str) -> bytes | None:
+    """The bytes kept under `name`; None where there are none, or none of ours."""
+    top = folder()
+    if top is None:
+        return None
+    try:
+        return _own_file(Path(top) / name)
+    except (OSError, ValueError):
+        return None
+
+
+def write_bytes(name: str, data: bytes) -> None:
+    """Keep bytes under `name`; where that can't be done, nothing is kept."""
     top = folder()
     if top is None:
         return
-    body = json.dumps({"digest": digest, "data": data}, separators=(",", ":"))
     with suppress(OSError, UserError):
         Path(top).mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_file(top, name, body.encode("ascii"))
+        write_file(top, name, data)
         # What a memory says is nobody else's business, in a cache neither.
         Path(top, name).chmod(0o600)
 
@@ -89,6 +103,7 @@ def code_digest(folders: Iterable[str]) -> str:
                 found = (f"{here}/{name}" for name in names)
                 seen += [_mark(one) for one in found]
     seen += [_mark(one) for one in sys.path if one.endswith("-packages")]
+    seen.append(sys.version)
     return hashlib.sha256(
         "\n".join(sorted(seen)).encode("utf-8", "replace")
     ).hexdigest()

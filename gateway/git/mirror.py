@@ -7,6 +7,7 @@ that git itself vouches for the whole history of every commit.
 import fcntl
 import os
 import re
+import shutil
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from gateway.port.errors import Denied, Refused, Stale
 KEPT = "refs/ak-memory/kept/"
 TRIES = 20  # fetches in which the server names a commit that it has not
 
+_ALONE = "ak-memory.alone"
 _ID = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _ABSENT = re.compile(r"not our ref ([0-9a-f]{40,64})")
 _HEAD = re.compile(r"^ref: refs/heads/([^\t\n]+)\tHEAD$", re.MULTILINE)
@@ -31,12 +33,11 @@ _PUSHED = re.compile(r"^(?P<flag>[ +\-*!=])\t[^\t]*\t(?P<said>.*)$", re.MULTILIN
 
 @dataclass(frozen=True, slots=True)
 class CommitInfo:
-    """A commit: its id, its tree's, its parents', and its title."""
+    """A commit: its id, its tree's, and its parents'."""
 
     id: str
     tree: str
     parents: tuple[str, ...]
-    title: str
 
 
 def open_mirror(
@@ -85,8 +86,11 @@ class Mirror:
         for one in commits:
             _check_id(one)
         with self.alone():
-            wanted = sorted(set(commits) - self._kept())
-            return self._fetch(wanted)
+            kept = self._kept() & set(commits)
+            if not self._are_there(kept):
+                self._renew()
+                kept = set()
+            return self._fetch(sorted(set(commits) - kept))
 
     def fetch_branch(self, name: str) -> str | None:
         """Where a branch stands on the server now, fetched; None where it is not.
@@ -165,11 +169,11 @@ class Mirror:
 
     def commit(self, commit: str) -> CommitInfo:
         """A commit that was fetched; raises `UserError` where it was not."""
-        shown = "--format=%T%n%P%n%s"
+        shown = "--format=%T%n%P"
         words = ("rev-list", "--no-walk", "--no-commit-header", shown)
         found = text(self.folder, *words, _check_id(commit))
-        tree, parents, title = (*found.split("\n"), "", "", "")[:3]
-        return CommitInfo(commit, tree, tuple(parents.split()), title)
+        tree, _, parents = found.partition("\n")
+        return CommitInfo(commit, tree, tuple(parents.split()))
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -179,9 +183,7 @@ class Mirror:
         whoever comes next: nobody else can be at work then.
         """
         # A file that stays: without it two could hold two files of one name.
-        handle = os.open(
-            f"{self.folder}/ak-memory.alone", os.O_RDWR | os.O_CREAT, 0o600
-        )
+        handle = os.open(f"{self.folder}/{_ALONE}", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX)
             for left in _left_locked(Path(self.folder)):
@@ -193,6 +195,21 @@ class Mirror:
     def _kept(self) -> set[str]:
         names = text(self.folder, "for-each-ref", "--format=%(refname)", KEPT)
         return {name.removeprefix(KEPT) for name in names.split("\n")}
+
+    def _are_there(self, commits: set[str]) -> bool:
+        """Whether the commits are at hand and not only named by refs."""
+        asked = "".join(f"{one}\n" for one in sorted(commits)).encode()
+        said = run(self.folder, "cat-file", "--batch-check", stdin=asked).stdout
+        return b" missing" not in said
+
+    def _renew(self) -> None:
+        """Make a damaged mirror anew: all that is in it can be had again."""
+        for one in Path(self.folder).iterdir():
+            if one.is_dir() and not one.is_symlink():
+                shutil.rmtree(one)
+            elif one.name != _ALONE:
+                one.unlink()
+        run(self.folder, "init", "-q", "--bare", "--template=", ".")
 
     def _fetch(self, wanted: list[str]) -> frozenset[str]:
         """Fetch all at once; where the server has not all of them, the others."""
@@ -225,7 +242,8 @@ class Mirror:
 
 
 def _check_id(commit: str) -> str:
-    if not _ID.fullmatch(commit):
+    # The null id would make a push delete a branch, or make one anew.
+    if not _ID.fullmatch(commit) or not commit.strip("0"):
         raise ValueError("a full commit id is needed")
     return commit
 

@@ -11,6 +11,7 @@ TIMEOUT = 120  # seconds for one call; a repository can't hold us for ever
 # What a repository's configuration could make git run or believe.
 _SAFE = (
     "-c", "core.hooksPath=/dev/null",
+    "-c", "advice.graftFileDeprecated=false",
     "-c", "core.fsmonitor=false",
     "-c", "core.attributesFile=/dev/null",
     "-c", "core.commitGraph=false",

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from gateway.git.credentials import Credentials
 from gateway.git.process import command, environment
-from gateway.port.errors import Denied, Refused, Unavailable
+from gateway.port.errors import Denied, Missing, Refused, Unavailable
 
 PATIENCE = 300.0  # seconds for one exchange with the server
 LONGEST = 300  # characters of what the server said
@@ -44,29 +44,36 @@ _OPTIONS = (
     *(f"fetch.fsck.{one}=ignore" for one in _HARMLESS),
 )
 _HIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069]+")
-_REFUSED = re.compile(
-    r"authentication failed|access denied|not allowed|403|401|could not read username",
-    re.IGNORECASE,
+# Git's own words; what else stands in a message may be an author's or an address.
+_STATUS = re.compile(r"The requested URL returned error: (\d{3})")
+_NO_LOGIN = re.compile(r"^fatal: (?:Authentication failed for|could not read \w+ for)")
+_ABSENT = re.compile(r"^fatal: repository '[^']*' not found")
+_BROKEN = re.compile(
+    r"(?:^error: object [0-9a-f]+: |: error in object|fsck error|index-pack failed"
+    r"|unpack-objects? failed|index-pack abnormal exit)"
 )
-_BROKEN = re.compile(r"fsck|index-pack|unpack-objects|bad object", re.IGNORECASE)
 # A proxy or a certificate from the environment would get the token.
 _FOREIGN = re.compile(r"(?i)(?:all|https?|no|ftp)_proxy|ssl_cert_\w+|curl_\w+|ssh\w*")
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """How a call ended: its exit status, what it printed, what it complained of."""
+    """How a call ended: its exit status, what it printed, what it complained of.
+
+    `lines` are the complaint's, with no token in them; `said` is cut and cleaned.
+    """
 
     code: int
     out: str
     said: str
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """A repository at `url`, http or https; a path on this machine in tests.
+    """A repository at `url`, http or https. `ca_file` is a private CA's certificates.
 
-    `ca_file` is a private CA. Raises `Refused` for any other address.
+    Raises `Refused` for any other address.
     """
 
     url: str
@@ -109,15 +116,22 @@ class Remote:
             ) from None
         finally:
             _end(running)
-        said = self.clean(err.decode("utf-8", "replace"))
-        return Exchange(running.returncode, out.decode("utf-8", "replace"), said)
+        text = self.credentials.hide(err.decode("utf-8", "replace"))
+        lines = tuple(text.splitlines())
+        printed = out.decode("utf-8", "replace")
+        return Exchange(running.returncode, printed, self.clean(text), lines)
 
-    def trouble(self, verb: str, ended: Exchange) -> Denied | Refused | Unavailable:
+    def trouble(
+        self, verb: str, ended: Exchange
+    ) -> Denied | Missing | Refused | Unavailable:
         """What a failed call means to whoever asked for it."""
         said = f"git {verb}: {ended.said or f'exit status {ended.code}'}"
-        if _REFUSED.search(ended.said):
+        status = next(iter(_found(_STATUS, ended.lines)), None)
+        if _found(_NO_LOGIN, ended.lines) or (status and status[1] in ("401", "403")):
             return Denied(said)
-        if _BROKEN.search(ended.said):
+        if _found(_ABSENT, ended.lines) or (status and status[1] == "404"):
+            return Missing(said)
+        if _found(_BROKEN, ended.lines):
             return Refused(said)
         return Unavailable(said, maybe_done=verb == "push")
 
@@ -137,6 +151,10 @@ class Remote:
         kept = {key: one for key, one in kept.items() if not _FOREIGN.fullmatch(key)}
         # A .netrc of the user's would be sent to any server that asks.
         return {**kept, "GIT_ALLOW_PROTOCOL": "http:https", "HOME": folder}
+
+
+def _found(form: re.Pattern[str], lines: Sequence[str]) -> list[re.Match[str]]:
+    return [found for line in lines if (found := form.search(line))]
 
 
 def _end(running: "subprocess.Popen[bytes]") -> None:

@@ -100,6 +100,14 @@ def test_garbage_is_an_error_of_one_line(tmp_path: Path, answer: bytes) -> None:
         assert TOKEN not in text
 
 
+def test_an_outage_at_an_address_full_of_numbers_is_an_outage(tmp_path: Path) -> None:
+    with server(said("503 Not now")) as (url, _):
+        address = url.replace("/g/p.git", "/team-401/not-allowed-403.git")
+        mirror = open_mirror(str(tmp_path / "m"), address, LOGIN)
+        with pytest.raises(Unavailable):
+            mirror.fetch(["1" * 40])
+
+
 def test_a_server_that_never_answers_is_left(tmp_path: Path) -> None:
     with server(b"", close=False) as (url, _):
         mirror = open_mirror(str(tmp_path / "m"), url, LOGIN, patience=1)
@@ -210,5 +218,5 @@ def test_a_tree_that_names_git_itself_is_refused(place: Place) -> None:
     bad = clone.git("commit-tree", tree, "-m", "bad").stdout.strip()
     bare = place.box.repository({"id": 1})
     clone.git("push", "-q", str(bare.path), f"{bad}:refs/heads/bad")
-    with pytest.raises(GitLabError):
+    with pytest.raises(Refused):
         place.mirror().fetch([bad])

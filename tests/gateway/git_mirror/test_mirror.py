@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from gateway.git.mirror import Mirror
+from gateway.git.credentials import Credentials
+from gateway.git.mirror import Mirror, open_mirror
 from gateway.git.writing import Signature, write_commit
-from gateway.port import Denied, Stale
+from gateway.port import Denied, Missing, Stale
 from memory.errors import UserError
 from tests.gateway.git_mirror.conftest import Place
 
@@ -35,7 +36,6 @@ def test_commits_come_with_their_history(place: Place) -> None:
     assert mirror.is_ancestor(place.tip("main"), tip)
     info = mirror.commit(tip)
     assert info.parents == (place.tip("main"),)
-    assert info.title == "Change"
 
 
 def test_what_the_server_has_not_is_named_and_the_rest_comes(place: Place) -> None:
@@ -46,7 +46,7 @@ def test_what_the_server_has_not_is_named_and_the_rest_comes(place: Place) -> No
 
 
 @pytest.mark.parametrize(
-    "name", ["main", "-x", "--upload-pack=evil", "", "a" * 39, "HEAD"]
+    "name", ["main", "-x", "--upload-pack=evil", "", "a" * 39, "HEAD", "0" * 40]
 )
 def test_what_is_no_full_id_never_reaches_git(place: Place, name: str) -> None:
     with pytest.raises(ValueError, match="full commit id"):
@@ -90,6 +90,36 @@ def test_a_branch_that_is_gone_is_not_made_anew(place: Place) -> None:
     with pytest.raises(Stale):
         mirror.push("topic", child(mirror, tip), tip)
     assert place.tip() == ""
+
+
+def test_the_null_id_neither_makes_nor_deletes_a_branch(place: Place) -> None:
+    mirror, tip = place.mirror(), place.tip()
+    mirror.fetch([tip])
+    for new, expected in (("0" * 40, tip), (tip, "0" * 40)):
+        with pytest.raises(ValueError, match="full commit id"):
+            mirror.push("topic", new, expected)
+    assert place.tip() == tip
+
+
+def test_a_mirror_that_lost_its_objects_is_made_anew(place: Place) -> None:
+    tip = place.tip()
+    place.mirror().fetch([tip])
+    objects = place.folder / "mirror" / "objects"
+    for one in [*objects.rglob("*.pack"), *objects.rglob("*.idx")]:
+        one.unlink()
+    for one in [path for path in objects.rglob("??/*") if path.is_file()]:
+        one.unlink()
+    mirror = place.mirror()
+    assert mirror.fetch([tip]) == frozenset()
+    assert mirror.repository.tree(tip).read("a.md") == b"one\n"
+
+
+def test_a_project_that_is_not_there_is_missing(place: Place) -> None:
+    token = Credentials("oauth2", place.box.tokens["dev"])
+    url = place.url.replace("docs", "nowhere-403")
+    mirror = open_mirror(str(place.folder / "none"), url, token)
+    with pytest.raises(Missing):
+        mirror.fetch([place.tip()])
 
 
 def test_a_protected_branch_says_so(place: Place) -> None:
