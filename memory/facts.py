@@ -132,10 +132,34 @@ def to_plain(facts: Facts) -> list[Any]:
 
 
 def from_plain(plain: list[Any]) -> Facts:
-    """The inverse of `to_plain`; lists become tuples again."""
-    names = [one.name for one in fields(Facts)]
-    return Facts(**dict(zip(names, map(_frozen, plain), strict=True)))
+    """The inverse of `to_plain`; lists become tuples again.
+
+    Raises `TypeError` or `ValueError` where a value is of another type than a fact's.
+    """
+    # Spelt out: it is done for every memory of a store before anything else is.
+    row = list(plain)
+    lists = row[5], row[6], row[14]
+    are_flags = type(row[0]) is bool is type(row[16])
+    if not (are_flags and {list, tuple}.issuperset(map(type, lists))):
+        raise TypeError("no facts")
+    row[5], row[6], row[14] = map(tuple, lists)
+    texts = (*row[1:5], *row[5], *row[6], *row[7:14], *row[14], row[15], row[17])
+    if not _TEXT.issuperset(map(type, texts)):
+        raise TypeError("no facts")
+    row[18] = tuple([(_text(one), _line(line)) for one, line in row[18]])
+    return Facts(*row)
 
 
-def _frozen(value: Any) -> Any:  # noqa: ANN401  (plain values of any kind)
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+_TEXT = frozenset({str})
+
+
+def _text(value: object) -> str:
+    if type(value) is not str:
+        raise TypeError(value)
+    return value
+
+
+def _line(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError(value)
+    return value

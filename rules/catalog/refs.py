@@ -11,7 +11,6 @@ hand are not checked.
 import re
 from collections.abc import Iterator
 
-from memory.item import Item
 from memory.store import StoreFile
 from memory.tree import entry
 from rules.examples import PATH, memory
@@ -31,7 +30,7 @@ def check(context: Context) -> Iterator[tuple[str, Problem]]:
 
 
 def _file(file: StoreFile, context: Context) -> Iterator[Problem]:
-    item, known = file.item, context.head.facts(file)
+    known = context.head.facts(file)
     named = [_split(ref) for ref in known.refs]
     repositories = {name for name, _ in named}
     if len(repositories) > 1:
@@ -42,7 +41,7 @@ def _file(file: StoreFile, context: Context) -> Iterator[Problem]:
             at="refs",
         )
     elif repositories == {""}:
-        yield from _local([path for _, path in named], item, context)
+        yield from _local([path for _, path in named], file, context)
     if known.stale:
         yield Problem(
             "stale: what it refers to changed since it was verified; check it and "
@@ -57,7 +56,7 @@ def _split(ref: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else ("", ref)
 
 
-def _local(paths: list[str], item: Item, context: Context) -> Iterator[Problem]:
+def _local(paths: list[str], file: StoreFile, context: Context) -> Iterator[Problem]:
     for path in paths:
         folder = path.rstrip("/")
         parts = folder.split("/")
@@ -69,12 +68,14 @@ def _local(paths: list[str], item: Item, context: Context) -> Iterator[Problem]:
             )
         elif entry(context.head.tree, folder) is None:
             yield Problem(f"`{quoted(path)}` is not in this repository", at="refs")
-    yield from _verified(paths, item, context)
+    yield from _verified(paths, file, context)
 
 
-def _verified(paths: list[str], item: Item, context: Context) -> Iterator[Problem]:
-    commit = item.string("verified_commit")
-    if not commit or context.changes is None:
+def _verified(paths: list[str], file: StoreFile, context: Context) -> Iterator[Problem]:
+    if context.changes is None:
+        return
+    commit = file.item.string("verified_commit")
+    if not commit:
         return
     if context.history.has_commit(commit) is False:
         yield Problem(
@@ -84,7 +85,7 @@ def _verified(paths: list[str], item: Item, context: Context) -> Iterator[Proble
         )
         return
     changed = context.history.changed_since(commit, paths)
-    if changed and item.get("stale") is not True:
+    if changed and file.item.get("stale") is not True:
         yield Problem(
             f"changed since {quoted(commit)}: {', '.join(map(quoted, changed))}; look "
             "whether the memory still holds",

@@ -2,7 +2,9 @@
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,18 +32,33 @@ def only(folder: Path) -> Path:
     """The file of what is known of each blob; the kept report is taken away."""
     for report in folder.glob("report-*"):
         report.unlink()
-    (found,) = folder.iterdir()
+    (found,) = folder.glob("*.json")
     return found
+
+
+Row = list[Any]  # path, mode, blob id, findings, facts
+
+
+def rows_in(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_bytes().split(b"\n")[1:]]
+
+
+def spoil(path: Path, edit: Callable[[Row], Row]) -> str:
+    """The file with each row edited."""
+    head = path.read_text().split("\n")[0]
+    return "\n".join([head, *(json.dumps(edit(row)) for row in rows_in(path))])
 
 
 @pytest.mark.usefixtures("wrong")
 def test_a_warm_run_says_what_the_cold_one_said(sh: Shell, kept: Path) -> None:
     cold = sh(*WORDS, expect=1).out
-    body = json.loads(only(kept).read_text())
-    assert {row[0] for row in body["data"]["facts"]} >= {LESSON}
-    for row in body["data"]["findings"]:
-        row[3] = [[*found[:3], f"kept: {found[3]}", *found[4:]] for found in row[3]]
-    only(kept).write_text(json.dumps(body))
+    assert {row[0] for row in rows_in(only(kept)) if row[4]} >= {LESSON}
+
+    def marked(row: Row) -> Row:
+        found = [[*one[:3], f"kept: {one[3]}", *one[4:]] for one in row[3]]
+        return [*row[:3], found, row[4]]
+
+    only(kept).write_text(spoil(only(kept), marked))
     warm = json.loads(sh(*WORDS, expect=1).out)["findings"]
     assert [one["message"].removeprefix("kept: ") for one in warm] == [
         one["message"] for one in json.loads(cold)["findings"]
@@ -70,17 +87,48 @@ def test_what_changed_is_checked_anew(wrong: Repo, sh: Shell, kept: Path) -> Non
         "null",
         "[" * 100_000,
         '{"digest": "DIGEST"}',
-        '{"digest": "DIGEST", "data": 1}',
-        '{"digest": "DIGEST", "data": {"findings": [[1, 2, 3, 4]], "facts": []}}',
-        '{"digest": "DIGEST", "data": {"findings": [], "facts": [["x", "y", [1]]]}}',
+        '{"digest": "DIGEST", "unlike": 1}',
+        '{"digest": "DIGEST", "unlike": [[1, 2]]}',
+        '{"digest": "DIGEST", "unlike": []}\n',
+        '{"digest": "DIGEST", "unlike": []}\n[',
+        '{"digest": "DIGEST", "unlike": []}\n[1, 2, 3, 4, 5]',
+        '{"digest": "DIGEST", "unlike": []}\n["x", 33188, "y", [], [1]]',
+        '{"digest": "DIGEST", "unlike": []}\n["x", 1, "y", [], null],["x"]',
     ],
 )
 def test_a_cache_that_is_spoilt_is_not_there(sh: Shell, kept: Path, text: str) -> None:
     cold = sh(*WORDS, expect=1).out
-    digest = json.loads(only(kept).read_text())["digest"]
+    digest = json.loads(only(kept).read_text().split("\n")[0])["digest"]
     only(kept).write_text(text.replace("DIGEST", digest))
     assert sh(*WORDS, expect=1).out == cold
-    assert json.loads(only(kept).read_text())["data"]["findings"]
+    assert any(row[3] for row in rows_in(only(kept)))
+
+
+@pytest.mark.usefixtures("wrong")
+@pytest.mark.parametrize("value", [None, 1, "x", [1], [[1]], {}])
+@pytest.mark.parametrize("place", [0, 4, 5, 17, 18])
+def test_facts_of_another_type_are_not_there(
+    sh: Shell, kept: Path, place: int, value: object
+) -> None:
+    cold = sh(*WORDS, expect=1).out
+
+    def other(row: Row) -> Row:
+        plain = row[4] and [*row[4][:place], value, *row[4][place + 1 :]]
+        return [*row[:4], plain]
+
+    is_text = isinstance(value, str) and place not in (0, 5, 6, 14, 16, 18)
+    only(kept).write_text(spoil(only(kept), other))
+    assert is_text or sh(*WORDS, expect=1).out == cold
+
+
+@pytest.mark.usefixtures("wrong")
+@pytest.mark.parametrize("cut", [0, 5, 40, -1])
+def test_sketches_cut_short_are_not_there(sh: Shell, kept: Path, cut: int) -> None:
+    cold = sh(*WORDS, expect=1).out
+    only(kept)
+    (sketches,) = kept.glob("*.sketches")
+    sketches.write_bytes(sketches.read_bytes()[:cut])
+    assert sh(*WORDS, expect=1).out == cold
 
 
 @pytest.mark.usefixtures("wrong")
@@ -89,9 +137,7 @@ def test_a_cache_that_others_could_have_written_is_not_read(
 ) -> None:
     cold = sh(*WORDS, expect=1).out
     path = only(kept)
-    body = json.loads(path.read_text())
-    body["data"]["findings"] = [[*row[:3], []] for row in body["data"]["findings"]]
-    lying = json.dumps(body)
+    lying = spoil(path, lambda row: [*row[:3], [], row[4]])
     path.write_text(lying)
     path.chmod(0o666)
     assert sh(*WORDS, expect=1).out == cold
@@ -142,10 +188,10 @@ def test_a_file_that_holds_a_secret_leaves_no_word_of_its_own(
     repo.commit(store({LESSON: builders.approved(), other: told}))
     cold = sh(*WORDS, expect=1).out
     assert "secret" in cold
-    written = only(kept).read_text()
-    assert token not in written
-    assert "Peculiar" not in written
-    paths = {row[0] for row in json.loads(written)["data"]["facts"]}
+    written = b"".join(one.read_bytes() for one in kept.iterdir())
+    assert token.encode() not in written
+    assert b"Peculiar" not in written
+    paths = {row[0] for row in rows_in(only(kept)) if row[4]}
     assert LESSON in paths
     assert other not in paths
     assert sh(*WORDS, expect=1).out == cold
