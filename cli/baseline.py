@@ -23,7 +23,7 @@ def baseline() -> None:
 @click.option("--reason", required=True, help="Why these are no secrets: for the PM.")
 @click.option("--kind", help="Only findings of this kind, as lint names it.")
 @store_root
-def add(path: str, reason: str, kind: str | None, root: str) -> int:
+def add(path: str, reason: str, kind: str | None, root: str) -> None:
     """Add what `secret` and `pii` find in the file at PATH to the baseline.
 
     The entry holds the file, the kind and a hash, never the value. It changes nothing
@@ -68,7 +68,6 @@ def add(path: str, reason: str, kind: str | None, root: str) -> int:
         at = file.item.lines.position(one.start)
         click.echo(f"{shown_path(file.path)}:{at.line}:{at.column}: {one.kind}")
     click.echo(f"{name} holds them now; they count once it is on the target")
-    return 0
 
 
 def _check_reason(reason: str) -> None:

@@ -95,7 +95,13 @@ def _merge_base(repository: Repository, base: str, head: str) -> GitTree:
         return GitTree(repository.objects, EMPTY)
     ends = repository.commit_id(base), repository.commit_id(head)
     found = repository.merge_base(*ends)
-    return repository.tree(found) if found else GitTree(repository.objects, EMPTY)
+    if found is None:
+        raise UserError(
+            f"{base} and {head} have no common ancestor, so what the one would change "
+            f"in the other can't be told; start a branch from {base} and put the "
+            "change there"
+        )
+    return repository.tree(found)
 
 
 def read_rejected(name: str | None) -> tuple[Rejected, ...]:
@@ -106,7 +112,8 @@ def read_rejected(name: str | None) -> tuple[Rejected, ...]:
     if name is None:
         return ()
     try:
-        text = Path(name).read_text(encoding="utf-8")
+        # Editors on Windows lead a text with a BOM.
+        text = Path(name).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise UserError(f"{name} can't be read: {error.strerror}") from error
     except UnicodeDecodeError:

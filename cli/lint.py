@@ -12,7 +12,8 @@ import click
 
 from ci.reports import FORMATS, Report, render
 from ci.reports.visible import visible
-from cli.places import Spot, below, folder_of, locate, store_root
+from cli.options import day_of, plain_file, rules_of
+from cli.places import Spot, below, folder_of, locate, not_there, store_root
 from memory.errors import UserError
 
 if TYPE_CHECKING:
@@ -40,13 +41,6 @@ Examples:
 Exit codes: 0 nothing blocks, 1 findings of error severity, 2 usage or settings.
 `ak-memory rules explain status` says why a rule is there.
 """
-
-
-def _plain_file(name: str | None) -> str | None:
-    # A pipe that nobody writes to would be waited for without end.
-    if name is not None and Path(name).exists() and not Path(name).is_file():
-        raise click.UsageError(f"--rejected {name} is no plain file")
-    return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +72,7 @@ class Asked:
     "--rejected",
     metavar="FILE",
     type=click.Path(dir_okay=False),
-    callback=lambda _ctx, _param, value: _plain_file(value),
+    callback=lambda _ctx, _param, value: plain_file(value, "--rejected"),
     help="Earlier rejections, one JSON object a line: id, text, reason.",
 )
 @click.option(
@@ -99,7 +93,7 @@ class Asked:
 @click.option(
     "--today",
     metavar="DATE",
-    type=click.DateTime(["%Y-%m-%d"]),
+    callback=lambda _ctx, _param, value: day_of(value, "--today"),
     help="Judge as of this day.  [default: today, UTC]",
 )
 @click.option(
@@ -119,7 +113,7 @@ def lint(
     formats: tuple[str, ...],
     outputs: tuple[str, ...],
     root: str,
-    today: datetime | None,
+    today: date | None,
     no_cache: bool,
 ) -> int:
     """Check a store, or with --base what a branch would change in it.
@@ -135,7 +129,7 @@ def lint(
         raise click.UsageError("give --head or --worktree, not both")
     if fix and base and not worktree:
         raise click.UsageError("--fix mends files on disk: add --worktree to --base")
-    day = (today or datetime.now(UTC)).date()
+    day = today or datetime.now(UTC).date()
     asked = Asked(
         path, base, head or "HEAD", worktree, show_all, fix, rules, rejected, root,
         day, not no_cache,
@@ -213,7 +207,7 @@ def _lint(asked: Asked, known: "Known | None") -> Report:
     from ci.lint import Job, lint_context, with_old_debt
     from cli.progress import progress
 
-    rules = _rules(asked.rules)
+    rules = rules_of(asked.rules)
     spot, context, earlier = _judged(asked, known)
     if asked.fix:
         context = _mend(rules, context, spot)
@@ -248,11 +242,23 @@ def _judged(
     head = None if asked.worktree else asked.head
     context = change_in(repository, asked.base, head, terms, asked.use_cache)
     top = repository.worktree
+    _refuse_no_store(asked, context, top or "")
     if top is None:
         return Spot(repository.git_dir), context, None
     named = Path(folder_of(asked.path)).resolve() / Path(asked.path).name
     named = named if named.exists() and named.is_file() else named.parent
     return Spot(top, below(named, Path(top), asked.root)), context, None
+
+
+def _refuse_no_store(asked: Asked, context: "Context", top: str) -> None:
+    """A change between two trees without a store has not passed."""
+    from memory.tree import entry
+
+    trees = [one.tree for one in (context.base, context.head) if one is not None]
+    if not any(entry(tree, asked.root) for tree in trees):
+        head = "the work tree" if asked.worktree else asked.head
+        said = f"neither {asked.base} nor {head} holds {asked.root}/"
+        raise UserError(not_there(said, top, asked.root))
 
 
 def _refuse_nothing(named: str, spot: Spot, context: "Context") -> None:
@@ -264,19 +270,6 @@ def _refuse_nothing(named: str, spot: Spot, context: "Context") -> None:
             f"nothing was checked: {named} holds no file, or git ignores it. A draft "
             "is checked once it stands in its place, outside of _pending/"
         )
-
-
-def _rules(wanted: tuple[str, ...]) -> Sequence["Rule"]:
-    from rules import registry
-
-    if not wanted:
-        return registry.all_rules()
-    found = {name: registry.get(name) for name in wanted}
-    unknown = [name for name, rule in found.items() if rule is None]
-    if unknown:
-        known = ", ".join(registry.ids())
-        raise click.UsageError(f"no rule is called {unknown[0]}; there are: {known}")
-    return [rule for rule in found.values() if rule is not None]
 
 
 def _mend(rules: Sequence["Rule"], context: "Context", spot: Spot) -> "Context":

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import click
 from memory.errors import UserError
 from memory.settings import STORE_ROOT
 from memory.tree import path_text
+
+MOST = 1000  # folders of a level that are looked into for a store
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ def locate(named: str, root: str) -> Spot:
     name = os.fsdecode(root.encode("utf-8", "surrogateescape"))
     # A link in the store's place counts as there: lint has a word to say about it.
     if os.path.lexists(path / name):
+        _tell_of_top(named, path, root)
         return Spot(str(path))
     inside = list(_inside(path, Path(name).parts))
     if inside:
@@ -69,9 +73,46 @@ def locate(named: str, root: str) -> Spot:
         if os.path.lexists(here / name) and _is_repository(here):
             return Spot(str(here))
     raise UserError(
-        f"{named} holds no {root}/ and lies in none; name the repository's folder, "
-        "say --store-root, or lay a store out with `ak-memory init`"
+        not_there(f"{named} holds no {root}/ and lies in none", str(path), root)
     )
+
+
+def not_there(said: str, top: str, root: str) -> str:
+    """`said`, that there is no store, and where one lies below the folder `top`."""
+    found = _nearby(Path(top), root) if top else ""
+    if found:
+        return (
+            f"{said}; there is one in {found}/: name that folder, or say "
+            f"--store-root {found}/{root}"
+        )
+    return (
+        f"{said}; name the repository's folder, say --store-root, or lay a store out "
+        "with `ak-memory init`"
+    )
+
+
+def _nearby(top: Path, root: str) -> str:
+    """The first folder below `top` that holds a store, looked for two folders deep."""
+    name = os.fsdecode(root.encode("utf-8", "surrogateescape"))
+    found = [*islice(top.glob("*/"), MOST), *islice(top.glob("*/*/"), MOST)]
+    for one in sorted(found, key=lambda one: (len(one.parts), one)):
+        if not one.name.startswith(".") and (one / name).is_dir():
+            return path_text(bytes(one.relative_to(top)))
+    return ""
+
+
+def _tell_of_top(named: str, path: Path, root: str) -> None:
+    """A store below the repository's top is judged whole only from there."""
+    if _is_repository(path):
+        return
+    top = next((one for one in path.parents if _is_repository(one)), None)
+    if top is not None:
+        whole = f"{path_text(bytes(path.relative_to(top)))}/{root}"
+        click.echo(
+            f"note: {named} lies inside the repository {top}; --store-root {whole} "
+            "takes paths and refs from its top",
+            err=True,
+        )
 
 
 def folder_of(named: str) -> str:
