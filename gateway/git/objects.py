@@ -13,11 +13,14 @@ from memory.tree import FOLDER, Entry, path_text
 KEPT_BYTES = 1 << 20  # larger objects are measured, not kept
 AHEAD = 512  # requests written before the answers are read; fits a pipe's buffer
 
+_RAW = ("utf-8", "surrogateescape")
+
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
     """What git said of an object; `data` is None where it was not kept."""
 
+    id: str
     kind: str
     size: int
     data: bytes | None
@@ -80,6 +83,13 @@ class Objects:
         found = self._ask([name])[0]
         return found.kind if found else ""
 
+    def resolve(self, name: str) -> str:
+        """Full id of the object that a revision names, '' if none or several."""
+        if "\n" in name or "\0" in name:
+            return ""
+        found = self._ask([name])[0]
+        return found.id if found else ""
+
     def _one(self, object_id: str, *, whole: bool = False) -> _Answer:
         found = self._ask([object_id], whole=whole)[0]
         if found is None:
@@ -93,7 +103,7 @@ class Objects:
         with self._lock:
             to_git, from_git = self._open()
             try:
-                to_git.write("".join(f"{one}\n" for one in ids).encode())
+                to_git.write("".join(f"{one}\n" for one in ids).encode(*_RAW))
                 to_git.flush()
             except BrokenPipeError:
                 raise GitError("cat-file", 1, "ended early") from None
@@ -107,19 +117,19 @@ def _answer(source: IO[bytes], whole: bool) -> _Answer | None:
         raise GitError("cat-file", 1, "ended early")
     if len(head) != 3 or not head[2].isdigit():
         return None  # "missing", or "ambiguous" for an id cut short
-    kind, size = head[1].decode(), int(head[2])
+    name, kind, size = head[0].decode(), head[1].decode(), int(head[2])
     if whole or size <= KEPT_BYTES:
         data = source.read(size + 1)
         if len(data) != size + 1:
             raise GitError("cat-file", 1, "ended early")
-        return _Answer(kind, size, data[:-1])
+        return _Answer(name, kind, size, data[:-1])
     left = size + 1
     while left:
         part = len(source.read(min(left, KEPT_BYTES)))
         if not part:
             raise GitError("cat-file", 1, "ended early")
         left -= part
-    return _Answer(kind, size, None)
+    return _Answer(name, kind, size, None)
 
 
 def _entries(data: bytes, id_length: int) -> Iterator[tuple[str, Entry]]:

@@ -130,11 +130,25 @@ def test_a_remote_branch_is_proposed_where_the_local_one_is_missing(
         Repository(str(tmp_path / "clone")).commit_id("main")
 
 
-@pytest.mark.parametrize("name", ["", "-x", "--all", "a..b", "HEAD^{tree}", "\x1b[1m"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "-x", "--all", "a..b", "^main", "HEAD^{tree}", "HEAD 5", "x\nHEAD", "\x1b[1m"],
+)
 def test_what_names_no_commit_is_refused(repo: Repo, name: str) -> None:
     repo.commit({"a": "one"})
     with pytest.raises(UserError, match="names no commit"):
         opened(repo).commit_id(name)
+
+
+def test_a_branch_that_moves_is_seen_where_it_stands_now(repo: Repo) -> None:
+    first = repo.commit({"a": "one"})
+    repository = opened(repo)
+    assert repository.commit_id("main") == first
+    second = repo.commit({"a": "two"})
+    repo.git("pack-refs", "--all")
+    assert repository.commit_id("main") == second
+    assert repository.commit_id(second[:12]) == second
+    assert repository.commit_id("main~1") == first
 
 
 def test_a_shallow_clone_says_what_to_fetch(repo: Repo, tmp_path: Path) -> None:
