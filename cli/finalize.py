@@ -12,7 +12,7 @@ import click
 
 from cli.approval import approver as named
 from cli.approval import moment
-from cli.places import store_root
+from cli.places import repository_path, store_root
 from memory.errors import Refused, UserError
 
 if TYPE_CHECKING:
@@ -61,9 +61,7 @@ class Asked:
     "--update-ref", metavar="REF", help="Move this ref from the head to the result."
 )
 @click.option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
-@click.option(
-    "--repository", default=".", type=click.Path(), help="The repository's folder."
-)
+@repository_path
 @store_root
 def finalize(
     base: str,
@@ -73,7 +71,7 @@ def finalize(
     confirm: tuple[str, ...],
     update_ref: str | None,
     dry_run: bool,
-    repository: str,
+    path: str,
     root: str,
 ) -> None:
     """Carry an approved change out: statuses, removals, index, in one commit.
@@ -87,7 +85,7 @@ def finalize(
 
     who, when = named(approver), moment(day)
     asked = Asked(base, head, who, when, frozenset(confirm), root)
-    work = Repository(repository)
+    work = Repository(path)
     ref = check_branch_ref(work, update_ref) if update_ref is not None else None
     if ref:
         work.commit_id(ref)

@@ -3,6 +3,7 @@
 import click
 
 from cli.places import locate, store_root
+from cli.screen import check_screen
 
 
 @click.command()
@@ -12,6 +13,7 @@ from cli.places import locate, store_root
 def index(path: str, check: bool, root: str) -> int:
     """Rebuild MEMORY.md of the store at PATH from its approved memories.
 
+    PATH is the repository's folder, its store, or a part of the store.
     A proposal leaves the index alone: finalize rebuilds it. This is for main, where
     the index must always equal a rebuild.
 
@@ -25,6 +27,7 @@ def index(path: str, check: bool, root: str) -> int:
     from memory.store import Store
     from rules.judging import read_settings
 
+    check_screen()
     top = locate(path, root).top
     tree = DirectoryTree(top)
     store = Store(tree, read_settings(tree, root), root)

@@ -25,9 +25,10 @@ IGNORE = ".gitignore"
 def init(path: str, root: str) -> None:
     """Lay out a store in the repository at PATH.
 
-    Writes the folders, an empty index, settings with every default explained, an
-    example of CODEOWNERS, a merge request template, and the .gitignore entry that
-    keeps drafts at home. What is there already is never overwritten.
+    PATH is the repository's folder. Writes the store's folders, an empty index,
+    settings with every default explained, an example of CODEOWNERS, a merge request
+    template, and the .gitignore entry that keeps drafts at home. What is there
+    already is never overwritten.
 
     \b
     Example:

@@ -3,7 +3,7 @@
 import click
 
 from ci.reports.visible import shown_path
-from cli.places import locate, store_root
+from cli.places import locate, repository_path, store_root
 from cli.screen import check_screen, tell
 from memory.draft_path import NoPathError, path_for
 from memory.errors import UserError
@@ -26,7 +26,7 @@ request.
 @click.option("--scope", help="The functionId folder it goes to, or global.")
 @click.option("--area", help="dev, qa, ba, pm; architecture, domain.")
 @click.option("--slug", help="A new file name.")
-@click.option("--path", default=".", type=click.Path(), help="The repository's folder.")
+@repository_path
 @store_root
 def move(
     memory_id: str,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ci.reports.visible import shown_path
-from cli.places import locate, store_root
+from cli.places import locate, repository_path, store_root
 from cli.screen import check_screen, tell
 from memory.draft_path import AREAS, NoPathError, label_for, path_for, slug_of
 from memory.errors import UserError
@@ -55,7 +55,7 @@ _RULES = {"tags": "tags", "workflows": "schema", "source": "source"}
 )
 @click.option("--text", default="", help="The one fact; the title where left out.")
 @click.option("--action", default="", help="What to do about it.")
-@click.option("--path", default=".", type=click.Path(), help="The repository's folder.")
+@repository_path
 @store_root
 def new(
     kind: str,

@@ -37,6 +37,19 @@ def store_root(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
+def repository_path(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option `--path`, the same for every command that has no argument PATH."""
+    return click.option(
+        "--path",
+        "--repository",
+        "path",
+        default=".",
+        type=click.Path(),
+        metavar="PATH",
+        help="The repository's folder.  [default: this one]",
+    )(command)
+
+
 def checked_root(value: str) -> str:
     """The store's folder in the form of a tree's paths. Raises `click.UsageError`."""
     named = path_text(os.fsencode(value))

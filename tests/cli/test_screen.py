@@ -40,6 +40,7 @@ def run(repo: Repo, line: str, *words: str) -> tuple[int, str]:
         ("init",),
         NEW,
         MOVE,
+        ("index",),
         ("rules",),
         ("rules", "explain", "tags"),
         ("schema", "settings"),
