@@ -16,6 +16,7 @@ from rules.model import Context, Example, Problem, store_rule
 
 _MAY_CHANGE = frozenset({"status", "removal", "removal_reason", "promoted_to"})
 _MOVED = f"{STORE}/01.Lessons/dev/F-004_Refund/retry-on-429.md"
+_GONE = PATH.replace(f"{STORE}/", f"{STORE}/_deprecated/")
 _WHY = "the limit is gone"
 
 
@@ -61,12 +62,31 @@ def _lives_on(file: StoreFile, context: Context) -> bool:
     return any(gone in (one.supersedes, one.id) for one in facts)
 
 
+def _removed(file: StoreFile, context: Context) -> StoreFile | None:
+    """The file in _deprecated/, on the target, of the memory that comes back."""
+    if context.base is None:
+        return None
+    found = context.base.holders(file.place.id)
+    return next((one for one in found if one.place.kind == "deprecated"), None)
+
+
 def _proposal(file: StoreFile, context: Context) -> Iterator[Problem]:
     item, before = file.item, context.before(file.path)
+    key = "removal" if "removal" in item.fields else "removal_reason"
+    removed = _removed(file, context) if before is None else None
+    if removed is not None:
+        yield Problem(
+            f"`{file.place.id}` is restored from {removed.path}: take `removal` "
+            "and `removal_reason` out",
+            at=key,
+        )
+        return
     if before is None:
         yield Problem(
-            "a removal proposal changes a memory that is there; this file is new",
-            at="removal",
+            "a removal proposal changes a memory that is there, and this file is new: "
+            "take `removal` and `removal_reason` out, or put them into the memory that "
+            "is to go",
+            at=key,
         )
     elif context.form == "draft":
         other = [
@@ -107,6 +127,12 @@ RULE = store_rule(
                 )
             },
             base={PATH: approved()},
+        ),
+        Example(
+            "Restored with the lines that removed it",
+            {PATH: memory(removal="soft", removal_reason=_WHY)},
+            base={_GONE: approved(status="deprecated", removal="soft")},
+            expect=(f"{PATH}:16",),
         ),
         Example("Deleted", {}, base={PATH: approved()}, expect=(f"{PATH}:1",)),
         Example(
