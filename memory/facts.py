@@ -96,10 +96,13 @@ _TEXTS = (
 _LISTS = ("workflows", "tags", "refs")
 
 
-def facts_of(item: Item, labels: tuple[str, ...], limits: Limits) -> Facts:
+def facts_of(
+    item: Item, labels: tuple[str, ...], limits: Limits, has_targets: bool = True
+) -> Facts:
     """Facts of a file; `readable` is False where its front matter can't be read.
 
-    `labels` start an action line, which gives no hook.
+    `labels` start an action line, which gives no hook. Without `has_targets` links
+    are not looked for.
     """
     if item.faults or item.text is None:
         return Facts()
@@ -114,7 +117,7 @@ def facts_of(item: Item, labels: tuple[str, ...], limits: Limits) -> Facts:
     found = tuple(
         [
             (link.target, item.lines.position(item.body_start + link.start).line)
-            for link in links(item.body)
+            for link in (links(item.body) if has_targets else ())
         ]
     )
     return Facts(

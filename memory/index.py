@@ -5,6 +5,7 @@ rebuilt. The index of a large store is patched from that of the target, since a 
 of five memories should read five files.
 """
 
+import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -12,7 +13,7 @@ from functools import cache
 from memory import config
 from memory.changes import PathChange
 from memory.errors import SettingsError
-from memory.facts import Facts
+from memory.facts import Facts, facts_of
 from memory.ids import INDEX_NAME as NAME
 from memory.ids import SETTINGS_NAME
 from memory.markdown.plain import one_line
@@ -20,7 +21,7 @@ from memory.settings import Settings
 from memory.store import Store, StoreFile
 from memory.tree import entry, path_bytes, path_text
 
-__all__ = ["HEADER", "NAME", "expected", "line", "rebuild", "render"]
+__all__ = ["HEADER", "NAME", "expected", "line", "rebuild", "rebuild_from", "render"]
 
 HEADER = """\
 # Memory index
@@ -72,6 +73,47 @@ def rebuild(store: Store) -> bytes:
     """The index of every approved memory of `store`; what can't be read has no line."""
     found = ((one.rel, _approved_line(store, one)) for one in store.memories())
     return render({rel: text for rel, text in found if text})
+
+
+Marks = Mapping[tuple[str, str], str]
+"""(path in the store, blob id) -> mark of its line, '' where it has none."""
+
+
+def rebuild_from(
+    index: bytes | None, marks: Marks, store: Store
+) -> tuple[bytes, dict[tuple[str, str], str]]:
+    """What `rebuild` gives, and the mark of each memory's line.
+
+    Where the line in `index` bears the mark known of a file with the same bytes, the
+    file is not read.
+    """
+    old = (_read(index) if index is not None else None) or {}
+    lines: dict[bytes, bytes] = {}
+    found: dict[tuple[str, str], str] = {}
+    for file in store.memories():
+        key = file.rel, file.entry.id
+        link = _quote(file.rel).encode()
+        text = old.get(link, b"")
+        if not file.entry.id or marks.get(key) != _mark(text):
+            text = _line_alone(store, file)
+        if text:
+            lines[link] = text
+        if file.entry.id:
+            found[key] = _mark(text)
+    return _render(lines), found
+
+
+def _mark(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest() if text else ""
+
+
+def _line_alone(store: Store, file: StoreFile) -> bytes:
+    """The line of a memory, b'' where it has none; nothing else of it is found out."""
+    form, limits = store.settings.store, store.settings.limits
+    if file.item.values.get("status") != "approved":
+        return b""
+    facts = facts_of(file.item, form.action_labels, limits, has_targets=False)
+    return line(file.rel, facts).encode() if facts.status == "approved" else b""
 
 
 def expected(

@@ -1,9 +1,12 @@
 """`index` rebuilds MEMORY.md and says when it is not current."""
 
+import json
 from pathlib import Path
 
+import pytest
+
 from tests import builders
-from tests.real_git import LESSON, STORE, Repo, Shell
+from tests.real_git import LESSON, STORE, Content, Repo, Shell
 
 INDEX = f"{STORE}/MEMORY.md"
 
@@ -43,4 +46,57 @@ def test_an_index_that_is_a_link_is_not_written_through(
 
 def test_drafts_and_proposals_are_in_no_index(main: Repo, sh: Shell) -> None:
     main.write({LESSON: builders.memory(), f"{STORE}/_pending/x.md": "draft"})
+    sh("index", "--check", expect=0)
+
+
+def test_a_warm_index_is_a_cold_one_after_any_edit(
+    main: Repo, sh: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AK_MEMORY_CACHE", str(tmp_path / "cache"))
+    edits: list[dict[str, Content]] = [
+        {LESSON: builders.approved()},
+        {LESSON: builders.approved(body="Another hook.\n\n**Apply:** wait.\n")},
+        {LESSON: builders.memory()},
+        {LESSON: builders.approved(), INDEX: "# Memory index\n"},
+        {INDEX: main.read(INDEX) + b"- [mem-x](x.md) \xe2\x80\x94 x\n"},
+        {LESSON: b"---\nstatus: approved\n\xff\n"},
+        {f"{STORE}/memory.toml": "[limits]\nhook_words = 1\n"},
+        {LESSON: None},
+    ]
+    for edit in edits:
+        main.write(edit)
+        for words in (("--check",), (), ("--check",)):
+            sh("index", *words)
+        warm = main.read(INDEX)
+        main.write({INDEX: "stale"})
+        monkeypatch.setenv("AK_MEMORY_CACHE", "")
+        sh("index", expect=0)
+        monkeypatch.setenv("AK_MEMORY_CACHE", str(tmp_path / "cache"))
+        assert main.read(INDEX) == warm
+
+
+def test_a_current_index_is_known_without_reading_a_memory(
+    main: Repo, sh: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AK_MEMORY_CACHE", str(tmp_path / "cache"))
+    main.write({LESSON: builders.approved()})
+    sh("index", expect=0)
+
+    def refuse(data: bytes) -> object:
+        raise AssertionError(data)
+
+    monkeypatch.setattr("memory.store.parse", refuse)
+    sh("index", "--check", expect=0)
+
+
+@pytest.mark.parametrize("data", ["1", "[1]", "[[[], 1, 2]]", "{}", '[["a", "b"]]'])
+def test_what_is_spoilt_of_an_index_is_not_there(
+    main: Repo, sh: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: str
+) -> None:
+    monkeypatch.setenv("AK_MEMORY_CACHE", str(tmp_path / "cache"))
+    main.write({LESSON: builders.approved()})
+    sh("index", expect=0)
+    (kept,) = (tmp_path / "cache").iterdir()
+    body = json.loads(kept.read_text())
+    kept.write_text(json.dumps({**body, "data": json.loads(data)}))
     sh("index", "--check", expect=0)
