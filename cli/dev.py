@@ -135,11 +135,13 @@ def _checkout() -> Path:
 
 def _generated() -> Iterator[tuple[str, str]]:
     from rules import docs, registry
+    from rules.injection import tabulate
 
     rules = registry.all_rules()
     yield "docs/rules/README.md", docs.table(rules)
     for rule in rules:
         yield f"docs/rules/{rule.id}.md", docs.page(rule)
+    yield "rules/injection/gate.json", tabulate.as_json()
     # A component lies in `templates/`, where GitLab looks and follows no link.
     yield "templates/memory.yml", (_checkout() / TEMPLATE).read_text(encoding="utf-8")
 

@@ -36,19 +36,26 @@ class Form:
     """One way to give an order.
 
     `phrase` is written with the word classes of `lexicon`. `language` is en, vi, ja, or
-    `any` for what has no language or one that is only known by its phrases. `needs` are
-    sets of letters of which a text must hold one each, else it is not tried; in
-    a `literal` form they may be parts of words, but for those of the first set. `check`
-    has the last word on a match.
+    `any` for what has no language or one that is only known by its phrases. `given` are
+    the needs of a form whose phrase does not tell them. `check` has the last word on
+    a match.
     """
 
     phrase: str
     language: str
     mood: Mood
-    needs: tuple[frozenset[str], ...]
+    given: tuple[frozenset[str], ...] = ()
     lexicon: Mapping[str, Words] = field(default_factory=dict, repr=False)
     check: Check | None = None
     literal: bool = False
+
+    @cached_property
+    def needs(self) -> tuple[frozenset[str], ...]:
+        """Sets of letters of which a text must hold one each, else it is not tried.
+
+        In a `literal` form they may be parts of words, but for those of the first set.
+        """
+        return self.given or required(self.phrase, self.lexicon)
 
     @cached_property
     def regex(self) -> re.Pattern[str]:
@@ -75,7 +82,7 @@ def spaced(
 ) -> Iterator[Form]:
     """Forms of a language that writes blanks between words."""
     for phrase in phrases:
-        yield Form(phrase, language, mood, required(phrase, lexicon), lexicon)
+        yield Form(phrase, language, mood, lexicon=lexicon)
 
 
 def unspaced(
@@ -84,7 +91,7 @@ def unspaced(
     """Forms of a language without blanks."""
     for phrase in phrases:
         bare = phrase.replace(" ", "")
-        yield Form(bare, language, mood, required(bare, lexicon), lexicon)
+        yield Form(bare, language, mood, lexicon=lexicon)
 
 
 def pattern(

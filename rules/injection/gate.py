@@ -1,81 +1,65 @@
 """The gate: which forms can match where, by words that a passage must hold.
 
-Every form has a key: of the sets of words it can't do without, the one met least in
-ordinary memories. A text is asked once for all keys, and most forms end there.
+A passage is asked once for all keys, and most forms end there: they are not even
+loaded before one of them may match.
 """
 
-from collections import defaultdict
+import json
 from collections.abc import Iterator, Sequence, Set
-from functools import cache
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any
 
-from rules.injection.commonplace import EVERYWHERE, FREQUENT, OCCASIONAL
-from rules.injection.family import Family, Form, Mood
-from rules.injection.needs import Needs, is_wordy
+from rules.injection.family import Family, Form
+from rules.injection.needs import Needs, bits
 from rules.injection.passage import Passage
 from rules.injection.view import View
 
+Shelf = dict[str, dict[str, list[int]]]
+
 
 class Index:
-    """Forms by their keys.
+    """Forms by their keys, each form by its number; see `tabulate`.
 
-    `forms` have a number each; `wanted` are the bits of their needs as far as words
-    tell, `rough` the needs that their bit alone does not meet.
+    `wanted` are the bits of a form's needs as far as words tell, `rough` the needs that
+    their bit alone does not meet.
     """
 
     def __init__(self) -> None:
-        self.needs = Needs()
-        self.forms: list[tuple[Family, Form]] = []
-        self.wanted: list[int] = []
-        self.rough: list[list[int]] = []
-        self.keyed: dict[int, list[int]] = defaultdict(list)
-        self.keys = 0
-        self.letters: dict[str, dict[str, set[int]]] = {}
-        self.asian: dict[str, dict[str, set[int]]] = {}
-        self.behind: set[int] = set()
-        self.literal: set[int] = set()
-        from rules.injection.families import FAMILIES
-
-        for family in FAMILIES:
-            for form in family.forms:
-                self._add(len(self.forms), form)
-                self.forms.append((family, form))
+        text = files("rules").joinpath("injection/gate.json").read_text("utf-8")
+        table: dict[str, Any] = json.loads(text)
+        self.needs = Needs(table)
+        self.wanted = [bits(one) for one in table["wanted"]]
+        self.rough: list[list[int]] = table["asked"]
+        self.keyed: dict[int, list[int]] = {
+            int(key): forms for key, forms in table["keyed"].items()
+        }
+        self.keys = bits(self.keyed)
         self.sought = {
             key: [(one, self.wanted[one]) for one in forms]
             for key, forms in self.keyed.items()
         }
-        for key in self.keyed:
-            self.keys |= 1 << key
+        self.marks: Shelf = table["marks"]
+        self.scripts: Shelf = table["scripts"]
+        self.behind = frozenset[int](table["behind"])
+        self.literal: dict[int, list[list[str]]] = {
+            int(number): needs for number, needs in table["literal"].items()
+        }
 
-    def _add(self, number: int, form: Form) -> None:
-        asked = form.needs[:1] if form.literal else form.needs
-        needed = [self.needs.add(one) for one in sorted(asked, key=_commonness)]
-        if form.literal:
-            self.literal.add(number)
-        if form.mood in {Mood.HIDDEN, Mood.UNSEEN}:
-            self.behind.add(number)
-        else:
-            self._file(needed[0], number)
-        wanted = 0
-        for need in needed:
-            wanted |= self.needs.bit(need)
-        self.wanted.append(wanted)
-        self.rough.append([one for one in needed if one in self.needs.rough])
+    @cached_property
+    def forms(self) -> list[tuple[Family, Form]]:
+        """Families and forms by number, imported when one may speak."""
+        from rules.injection.families import FAMILIES
 
-    def _file(self, key: int, number: int) -> None:
-        self.keyed[key].append(number)
-        for stem in self.needs.stems[key]:
-            if not is_wordy(stem):
-                shelf = self.letters if stem.isascii() else self.asian
-                group = shelf.setdefault(_rarest_mark(stem), {})
-                group.setdefault(stem, set()).add(key)
+        return [(family, form) for family in FAMILIES for form in family.forms]
 
-    def spelled(self, view: View) -> list[tuple[str, set[int]]]:
+    def spelled(self, view: View) -> list[tuple[str, list[int]]]:
         """Keys in a view that are marks or of other scripts, with their needs."""
         text = "\n" + view.text
-        shelves = [group for mark, group in self.letters.items() if mark in text]
+        shelves = [group for mark, group in self.marks.items() if mark in text]
         if view.is_asian:
             marks = frozenset(text)
-            shelves += [self.asian[first] for first in self.asian.keys() & marks]
+            shelves += [self.scripts[one] for one in marks & self.scripts.keys()]
         return [
             (letters, keys)
             for shelf in shelves
@@ -136,34 +120,7 @@ class Index:
 
     def is_backed(self, number: int, text: str) -> bool:
         """Whether `text` has all that a literal form needs besides its key."""
-        needs = self.forms[number][1].needs[1:]
-        return all(any(one in text for one in stems) for stems in needs)
-
-
-def _rarest_mark(stem: str) -> str:
-    """The letter of a stem that a text holds least often: Han before kana."""
-    return max(stem, key=lambda mark: (_rareness(mark), mark > "\u30a0"))
-
-
-def _rareness(mark: str) -> int:
-    if mark.isalnum() or mark.isspace():
-        return 3 if "\u3400" <= mark <= "\u9fff" else 0
-    return 1 if mark in "-/:" else 2
-
-
-def _commonness(stems: frozenset[str]) -> float:
-    return sum(map(_stem_commonness, stems))
-
-
-@cache
-def _stem_commonness(stem: str) -> float:
-    # A phrase is looked at where its first word stands.
-    name = stem.partition(" ")[0] if is_wordy(stem) else stem.replace(" ", "_")
-    if name in EVERYWHERE or len(stem) == 1:
-        return 4
-    if name in FREQUENT:
-        return 0.8
-    return 0.1 if name in OCCASIONAL else 0.02
+        return all(any(one in text for one in stems) for stems in self.literal[number])
 
 
 @cache
@@ -190,7 +147,7 @@ def speakers(
         others, met = list(behind), set[int]()
         for letters, keys in spelled:
             if letters in one.text:
-                met |= keys
+                met.update(keys)
         for key in met:
             others += known.keyed[key]
         for number in known.possible(one, others, met):

@@ -4,9 +4,9 @@ Each need has a number. What one word may be a part of, by its first letters, is
 with the bits of those needs: a passage holds them all in one number.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rules.injection.passage import Passage
@@ -25,8 +25,9 @@ def _variants(stem: str) -> tuple[str, ...]:
     return tuple((stem + ending)[:PREFIX] for ending in endings)
 
 
-def _is_word(stem: str) -> bool:
-    return " " not in stem and is_wordy(stem)
+def bits(numbers: Iterable[int]) -> int:
+    """A number with the bits of these needs."""
+    return sum(1 << number for number in numbers)
 
 
 @cache
@@ -36,48 +37,16 @@ def is_wordy(stem: str) -> bool:
 
 
 class Needs:
-    """All needs by number, and what a word says of them.
+    """All needs by number, as `tabulate` has worked them out."""
 
-    A need with phrases or letters in it is `rough`: its bit says that it may be met,
-    the next bit that it is.
-    """
-
-    def __init__(self) -> None:
-        self.stems: dict[int, frozenset[str]] = {}
-        self.rough: dict[int, tuple[list[str], list[str]]] = {}
-        self._numbers: dict[frozenset[str], int] = {}
-        self._masks: dict[str, int] = {}
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.rough: dict[int, tuple[list[str], list[str]]] = {
+            int(number): (phrases, letters)
+            for number, (phrases, letters) in table["rough"].items()
+        }
+        self._masks = {one: bits(numbers) for one, numbers in table["prefixes"].items()}
         self._known: dict[str, int] = {}
         self._dull: set[str] = set()
-        self._next = 0
-
-    def add(self, stems: frozenset[str]) -> int:
-        """The number of a need."""
-        known = self._numbers.get(stems)
-        if known is not None:
-            return known
-        number = self._numbers[stems] = self._next
-        self.stems[number] = stems
-        loose = [stem for stem in stems if not _is_word(stem)]
-        phrases = [stem for stem in loose if is_wordy(stem)]
-        if loose:
-            letters = [stem for stem in loose if not is_wordy(stem)]
-            self.rough[number] = phrases, letters
-        self._next += 2 if loose else 1
-        bits = 0b11 if loose else 0b1
-        for stem in stems.difference(loose):
-            for prefix in _variants(stem):
-                self._file(prefix, bits << number)
-        for phrase in phrases:
-            self._file(phrase.partition(" ")[0][:PREFIX], 1 << number)
-        return number
-
-    def _file(self, prefix: str, bits: int) -> None:
-        self._masks[prefix] = self._masks.get(prefix, 0) | bits
-
-    def bit(self, number: int) -> int:
-        """The bit a text has that may meet the need; 0 where words can't tell."""
-        return 1 << number if all(map(is_wordy, self.stems[number])) else 0
 
     def is_met(self, number: int, passage: "Passage", mask: int) -> bool:
         """Whether `passage`, whose mask it is, meets the rough need of this number."""

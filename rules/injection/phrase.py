@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 SEPARATOR = r"[^\w.!?;:]{1,6}+"
 MAYBE = r"[^\w.!?;:\n]{0,6}+"
@@ -34,23 +34,25 @@ _OPTIONAL = re.compile(r"[?*]|\{0")
 _LOOK = re.compile(r"\?<?[!=]")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Words:
-    """A word class: a pattern, and letters of which any text of the class has some.
-
-    An empty `stems` says that nothing is known about the letters.
-    """
+    """A word class: its pattern, and its ways where a gate asks for it."""
 
     pattern: str
-    stems: frozenset[str]
+    ways: tuple[str, ...] = ()
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """Letters of which any text of the class has some; empty if none are known.
+
+        Raises `ValueError` for a way that has none, since it could not be gated.
+        """
+        return frozenset().union(*map(_rarest, self.ways))
 
 
 def words(*ways: str) -> Words:
-    """A word class from its ways; each is a phrase with literal letters of its own.
-
-    Raises `ValueError` for a way that has none, since it could not be gated.
-    """
-    return Words("(?:" + "|".join(ways) + ")", frozenset().union(*map(_rarest, ways)))
+    """A word class from its ways; each is a phrase with literal letters of its own."""
+    return Words("(?:" + "|".join(ways) + ")", ways)
 
 
 def _rarest(way: str) -> frozenset[str]:
@@ -70,7 +72,7 @@ def _is_bare(way: str) -> bool:
 
 def fragment(pattern: str) -> Words:
     """A part of phrases that no gate asks for."""
-    return Words(pattern, frozenset())
+    return Words(pattern)
 
 
 @cache

@@ -62,4 +62,4 @@ def test_what_is_optional_is_not_needed() -> None:
 
 def test_a_way_without_letters_of_its_own_is_refused() -> None:
     with pytest.raises(ValueError, match="no letters"):
-        words(r"\w+")
+        assert words(r"\w+").stems
