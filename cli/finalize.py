@@ -12,7 +12,7 @@ import click
 
 from cli.approval import approver as named
 from cli.approval import moment
-from cli.places import repository_path, store_root
+from cli.places import folder_of, repository_path, store_root
 from memory.errors import Refused, UserError
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def finalize(
 
     who, when = named(approver), moment(day)
     asked = Asked(base, head, who, when, frozenset(confirm), root)
-    work = Repository(path)
+    work = Repository(folder_of(path))
     ref = check_branch_ref(work, update_ref) if update_ref is not None else None
     if ref:
         work.commit_id(ref)

@@ -62,10 +62,16 @@ def _refuse_inner_folder(path: str) -> None:
     from gateway.git import Repository
 
     try:
-        top = Repository(path).worktree
+        found = Repository(path)
     except UserError:
         return
-    if top and Path(top) != Path(path).resolve():
+    top = found.worktree
+    if top is None:
+        raise UserError(
+            f"{path} lies in the bare repository or .git folder {found.git_dir}, which "
+            "holds no files: run `ak-memory init` in a clone of it"
+        )
+    if Path(top) != Path(path).resolve():
         inner = Path(path).resolve().relative_to(top)
         raise UserError(
             f"{path} lies inside the repository {top}; run `ak-memory init` there, "

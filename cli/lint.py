@@ -256,6 +256,11 @@ def _refuse_no_store(asked: Asked, context: "Context", top: str) -> None:
 
     trees = [one.tree for one in (context.base, context.head) if one is not None]
     if not any(entry(tree, asked.root) for tree in trees):
+        if top and not asked.worktree and Path(top, asked.root).is_dir():
+            raise UserError(
+                f"{asked.root}/ is in no commit of {asked.base} or {asked.head} yet: "
+                "commit it, or add --worktree"
+            )
         head = "the work tree" if asked.worktree else asked.head
         said = f"neither {asked.base} nor {head} holds {asked.root}/"
         raise UserError(not_there(said, top, asked.root))

@@ -46,6 +46,7 @@ Exit codes: 0 fine, 1 findings or refused, 2 usage, settings or environment,
 3 a fault of ak-memory, 130 interrupted.
 """
 
+LONGEST = 1000  # code points of a line of a message
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EBADF)  # of the stream, not our fault
 
 
@@ -147,7 +148,7 @@ def _show(error: click.ClickException) -> int:
     if context is not None:
         click.echo(context.get_usage(), err=True)
         click.echo(f"Try '{context.command_path} --help' for help.\n", err=True)
-    lines = [visible(line) for line in error.format_message().split("\n")]
+    lines = [_short(visible(line)) for line in error.format_message().split("\n")]
     click.echo("Error: " + "\n".join(lines), err=True)
     return 2
 
@@ -163,9 +164,17 @@ def _silence() -> int:
 def _say(message: str, code: int) -> int:
     from ci.reports.visible import visible
 
-    lines = [visible(line) for line in _masked(message).split("\n")]
+    lines = [_short(visible(line)) for line in _masked(message).split("\n")]
     click.echo("ak-memory: " + "\n".join(lines), err=True)
     return code
+
+
+def _short(line: str) -> str:
+    """A line with its middle left out where that is all somebody typed."""
+    if len(line) <= LONGEST:
+        return line
+    half = LONGEST // 2
+    return f"{line[:half]} ... {line[-half:]}"
 
 
 def _masked(message: str) -> str:

@@ -1,5 +1,7 @@
 """`ak-memory move`: move a memory to another scope or name, links and all."""
 
+from collections.abc import Mapping
+
 import click
 
 from ci.reports.visible import shown_path
@@ -9,6 +11,7 @@ from memory.draft_path import NoPathError, path_for
 from memory.errors import UserError
 from memory.ids import MemoryType, Place
 from memory.settings import StoreForm
+from memory.tree import File
 
 EPILOG = """\b
 Example:
@@ -38,7 +41,6 @@ def move(
 ) -> None:
     """Move the memory ID to another scope, area or name, on disk."""
     from gateway.directory import DirectoryTree
-    from gateway.files import remove_file, write_file
     from memory import ids
     from memory.edit import EditError
     from memory.move import move as edits_of
@@ -52,7 +54,10 @@ def move(
     store = Store(tree, settings, root)
     live = [one for one in store.holders(memory_id) if one.place.kind == "memory"]
     if not live:
-        raise UserError(f"no memory here has the id {memory_id}")
+        raise UserError(
+            f"no memory here has the id {memory_id}; an id is that of its path, such "
+            "as mem-F003-retry-on-429, and stands in its first lines"
+        )
     rel = _rel(live[0].place, scope, area, slug, settings.store)
     place = ids.place(rel, settings.store)
     try:
@@ -64,15 +69,25 @@ def move(
         put = edits.get(one.path)
         if put is None or one.path == live[0].path or put.data != one.data:
             raise UserError(f"{place.id} is there already; nothing was moved")
-    done = []  # told at the end: a move is made whole, whoever listens
+    done = _carry_out(top, edits, live[0].path)
+    tell("\n".join(done), f"{memory_id} was moved all the same")
+    click.echo("next: ak-memory lint --base main --worktree, then commit", err=True)
+
+
+def _carry_out(top: str, edits: Mapping[str, File | None], old: str) -> list[str]:
+    """Write what changes, then remove the old file; what was done, to be told after.
+
+    A move is made whole, whoever listens.
+    """
+    from gateway.files import remove_file, write_file
+
+    done = []
     for name, file in edits.items():
         if file is not None:
             write_file(top, name, file.data)
             done.append(f"wrote   {shown_path(name)}")
-    remove_file(top, live[0].path)
-    done.append(f"removed {shown_path(live[0].path)}")
-    tell("\n".join(done), f"{memory_id} was moved all the same")
-    click.echo("next: ak-memory lint --base main --worktree, then commit", err=True)
+    remove_file(top, old)
+    return [*done, f"removed {shown_path(old)}"]
 
 
 def _rel(

@@ -33,6 +33,7 @@ to its place on a branch of its own (the command says where) and check it there 
 `ak-memory lint --base main --worktree`.
 """
 
+LONGEST, LONGEST_TEXT = 1000, 20_000  # characters of a field, and of a text
 # Options whose values a rule judges, and that rule.
 _RULES = {"tags": "tags", "workflows": "schema", "source": "source"}
 
@@ -119,6 +120,12 @@ def _refuse_findings(title: str, said: Mapping[str, str | float]) -> None:
 
     for name, text in {"TITLE": title, **said}.items():
         shown = name if name == "TITLE" else f"--{name}"
+        most = LONGEST_TEXT if name in ("TITLE", "text", "action") else LONGEST
+        if len(str(text)) > most:
+            raise UserError(
+                f"{shown} has {len(str(text)):,} characters; at most {most:,}. Nothing "
+                "was written"
+            )
         for one in (*secrets.scan(str(text)), *pii.scan(str(text))):
             raise UserError(
                 f"{shown} holds {one.kind} at character {one.start + 1}; nothing was "

@@ -11,8 +11,9 @@ import click
 
 from memory.errors import UserError
 from memory.settings import STORE_ROOT
-from memory.tree import path_text
+from memory.tree import path_bytes, path_text
 
+LONGEST, LONGEST_NAME = 1000, 255  # bytes of a path and of a name in it
 MOST = 1000  # folders of a level that are looked into for a store
 
 
@@ -54,10 +55,15 @@ def checked_root(value: str) -> str:
     """The store's folder in the form of a tree's paths. Raises `click.UsageError`."""
     named = path_text(os.fsencode(value))
     root = named.strip("/")
+    parts = root.split("/")
+    is_long = len(path_bytes(root)) > LONGEST or any(
+        len(path_bytes(one)) > LONGEST_NAME for one in parts
+    )
     if (
         named.startswith("/")
         or not root
-        or {"", ".", "..", ".git"} & set(root.split("/"))
+        or is_long
+        or {"", ".", "..", ".git"} & set(parts)
     ):
         raise click.UsageError(
             f"--store-root {value!r} is no folder of a repository; write it from the "
@@ -85,6 +91,12 @@ def locate(named: str, root: str) -> Spot:
     for here in path.parents:
         if os.path.lexists(here / name) and _is_repository(here):
             return Spot(str(here))
+    if (path / "objects").is_dir() and (path / "HEAD").is_file():
+        raise UserError(
+            f"{named} is a bare repository or a .git folder, which holds no files of "
+            "a store: name a clone of it, or judge commits with `ak-memory lint "
+            "--base REV --head REV`"
+        )
     raise UserError(
         not_there(f"{named} holds no {root}/ and lies in none", str(path), root)
     )

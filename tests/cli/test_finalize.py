@@ -206,7 +206,7 @@ def test_everything_that_can_happen_happens_in_one_branch(
         (("--update-ref", "refs/tags/x"), "is no branch"),
         (("--base", "nowhere"), "names no commit"),
         (("--head", "main"), "changes nothing"),
-        (("--repository", "/nowhere"), "not in a git repository"),
+        (("--repository", "/nowhere"), "/nowhere does not exist"),
     ],
 )
 def test_what_can_not_be_finalized_is_told(

@@ -65,3 +65,48 @@ def test_a_change_between_trees_without_a_store_has_not_passed(
     repo.branch("side", {"README.md": "more docs"})
     said = sh("lint", "--base", "main", expect=2).err
     assert f"neither main nor HEAD holds {STORE}/; name the repository's" in said
+
+
+@pytest.mark.usefixtures("repo")
+def test_a_store_that_is_not_committed_is_told_of(sh: Shell) -> None:
+    sh("init", expect=0)
+    said = sh("lint", "--base", "main", expect=2).err
+    assert f"{STORE}/ is in no commit of main or HEAD yet: commit it, or add" in said
+    sh("lint", "--base", "main", "--worktree", expect=0)
+
+
+def test_a_bare_repository_holds_no_files(
+    repo: Repo, sh: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repo.git("clone", "-q", "--bare", ".", "../bare")
+    for place in (repo.folder.parent / "bare", repo.folder / ".git"):
+        monkeypatch.chdir(place)
+        for words in (("lint",), ("index",), ("new", "decision", "One")):
+            said = sh(*words, expect=2).err
+            assert "bare repository or a .git folder" in said
+            assert "name a clone of it" in said
+        assert "run `ak-memory init` in a clone of it" in sh("init", expect=2).err
+        assert not (place / STORE).exists()
+
+
+@pytest.mark.usefixtures("main")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("lint", "--store-root"),
+        ("lint",),
+        ("lint", "--rule"),
+        ("lint", "--today"),
+        ("rules", "explain"),
+        ("init",),
+        ("move", "--slug", "x"),
+        ("new", "decision", "One", "--scope"),
+        ("new", "decision", "One", "--tags"),
+        ("finalize", "--head", "x", "--approver", "a", "--date", DAY, "--base"),
+    ],
+)
+def test_a_huge_value_is_refused_and_not_repeated_whole(
+    sh: Shell, words: tuple[str, ...]
+) -> None:
+    said = sh(*words, "x" * 50_000, expect=2).err
+    assert len(said) < 2500
