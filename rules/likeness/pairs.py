@@ -34,7 +34,9 @@ A quarter of a kilobyte that tells most unlike rows apart ten times as fast as a
 
 
 def alike_pairs(
-    sketches: Sequence[Sketch], least: float
+    sketches: Sequence[Sketch],
+    least: float,
+    rarest: Sequence[Sequence[int]] | None = None,
 ) -> Iterator[tuple[int, int, float]]:
     """Numbers of two sketches and their estimated likeness, where it is enough.
 
@@ -42,15 +44,18 @@ def alike_pairs(
     and two at least. Where so many texts say the same that nothing of it is rare,
     each is compared with the next few in the order of their contents, so that every
     copy is still named with some other. The lesser number comes first; pairs come in
-    the order of the greater, then of the lesser.
+    the order of the greater, then of the lesser. `rarest` are the rare hashes of each
+    sketch, where they are known.
     """
-    rows = [kept(one) for one in sketches]
-    shared, near = _shared(rows), _neighbours(sketches)
+    rows, near = [kept(one) for one in sketches], _neighbours(sketches)
+    if rarest is None:
+        shared = shared_by(rows)
+        rarest = [rare_of(row, shared) for row in rows]
     marks: list[Marks] = []
     holders: defaultdict[int, list[int]] = defaultdict(list)
     for number, row in enumerate(rows):
         marks.append(marked(row))
-        rare = _rare(row, shared)
+        rare = rarest[number]
         counts = Counter(chain.from_iterable([holders[value] for value in rare]))
         for value in rare:
             holders[value].append(number)
@@ -100,9 +105,9 @@ def in_range(ours: "array[int]", theirs: "array[int]") -> int:
     return bisect_right(ours, complete) + bisect_right(theirs, complete)
 
 
-def _rare(row: "array[int]", shared: Mapping[int, int]) -> list[int]:
+def rare_of(row: "array[int]", shared: Mapping[int, int]) -> list[int]:
     """The values of a row that few rows hold, the rarest first."""
-    ranked = sorted(filter(None, map(shared.get, row)))
+    ranked = sorted([shared[value] for value in shared.keys() & row])
     spent = accumulate(one >> 32 for one in ranked)
     return [
         one & 0xFFFF_FFFF
@@ -111,7 +116,7 @@ def _rare(row: "array[int]", shared: Mapping[int, int]) -> list[int]:
     ]
 
 
-def _shared(rows: Sequence["array[int]"]) -> dict[int, int]:
+def shared_by(rows: Sequence["array[int]"]) -> dict[int, int]:
     """Each value that stands in several rows but not in too many.
 
     With the number of rows as 32 bits above its own, so that they rank as plain
