@@ -1,11 +1,18 @@
 """`ak-memory baseline`: propose an exception to `secret` or `pii`."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from ci.reports.visible import shown_path
+from ci.reports.visible import shown_path, visible
 from cli.places import locate, store_root
 from cli.screen import check_screen
 from memory.errors import UserError
+
+if TYPE_CHECKING:
+    from rules.sighting import Sighting
+
+LONGEST = 500  # characters of a reason
 
 
 @click.group()
@@ -40,7 +47,6 @@ def add(path: str, reason: str, kind: str | None, root: str) -> None:
     from memory.store import Store
     from memory.tree import entry
     from rules import baseline as law
-    from rules import pii, secrets
     from rules.judging import read_settings
 
     check_screen()
@@ -49,13 +55,10 @@ def add(path: str, reason: str, kind: str | None, root: str) -> None:
     file = Store(tree, read_settings(tree, root), root).get(spot.below)
     if file is None or not file.item.text:
         raise UserError(f"{path} is no readable file of the store {root}/")
+    if file.rel == BASELINE_NAME:
+        raise UserError(f"{path} is the baseline itself; it holds hashes, no secrets")
     _check_reason(reason)
-    text = file.item.text
-    found = (*secrets.scan(text), *pii.scan(text))
-    wanted = [one for one in found if kind is None or _is_same(kind, one.kind)]
-    if not wanted:
-        kinds = ", ".join(sorted({one.kind for one in found})) or "nothing"
-        raise UserError(f"nothing to except in {path}; found: {kinds}")
+    wanted = _wanted(file.item.text, kind, path)
     name = f"{root}/{BASELINE_NAME}"
     data = tree.read(name) if entry(tree, name) else None
     try:
@@ -70,10 +73,26 @@ def add(path: str, reason: str, kind: str | None, root: str) -> None:
     click.echo(f"{name} holds them now; they count once it is on the target")
 
 
-def _check_reason(reason: str) -> None:
-    """Refuse a reason that gives away what the exception is about."""
+def _wanted(text: str, kind: str | None, path: str) -> "list[Sighting]":
     from rules import pii, secrets
 
+    found = (*secrets.scan(text), *pii.scan(text))
+    wanted = [one for one in found if kind is None or _is_same(kind, one.kind)]
+    if not wanted:
+        kinds = ", ".join(sorted({one.kind for one in found})) or "nothing"
+        raise UserError(f"nothing to except in {path}; found: {kinds}")
+    return wanted
+
+
+def _check_reason(reason: str) -> None:
+    """Refuse a reason that nobody can read, or that gives the secret away."""
+    from rules import pii, secrets
+
+    if len(reason) > LONGEST or visible(reason) != reason:
+        raise UserError(
+            f"--reason is one line of at most {LONGEST} characters that can be seen; "
+            f"it has {len(reason):,}, or a line break or another hidden character"
+        )
     if secrets.scan(reason) or pii.scan(reason):
         raise UserError("--reason holds a secret or personal data; say it without")
 

@@ -45,10 +45,10 @@ def init(path: str, root: str) -> None:
     done = []  # told at the end: a store is laid out whole, whoever listens
     for name, data in wanted.items():
         if os.path.lexists(top / name):
-            done.append(f"kept     {name}")
+            done.append(f"kept     {shown_path(name)}")
             continue
         write_file(path, name, data)
-        done.append(f"wrote    {name}")
+        done.append(f"wrote    {shown_path(name)}")
     done.append(_ignore_drafts(path, f"{root}/_pending/"))
     tell("\n".join(done), f"the store {shown_path(root)}/ is laid out all the same")
     settings = shown_path(f"{root}/{SETTINGS_NAME}")
@@ -85,7 +85,13 @@ def _refuse_links(top: Path, names: list[str]) -> None:
         parts = name.split("/")
         for depth in range(1, len(parts) + 1):
             here = "/".join(parts[:depth])
-            if (top / here).is_symlink():
+            try:
+                is_link = (top / here).is_symlink()
+            except OSError as error:
+                raise UserError(
+                    f"{here} can't be looked at: {error.strerror}. Nothing was written"
+                ) from error
+            if is_link:
                 raise UserError(
                     f"{here} is a symlink; a store lies in plain folders. Nothing was "
                     "written"

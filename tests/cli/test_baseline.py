@@ -1,5 +1,7 @@
 """`baseline add` proposes an exception, which counts once it is on the target."""
 
+import pytest
+
 from tests import builders
 from tests.real_git import DAY, LESSON, STORE, Repo, Shell, store
 
@@ -61,3 +63,19 @@ def test_a_kind_is_taken_as_lint_writes_it(main: Repo, sh: Shell) -> None:
     main.write({LESSON: builders.memory(body=BODY)})
     why = ("--reason", "a revoked example", "--kind", "GITLAB personal access token")
     assert LESSON in sh("baseline", "add", LESSON, *why, expect=0).out
+
+
+@pytest.mark.parametrize("reason", ["a\nb", "\udcff", "x" * 501, "a\u202eb"])
+def test_a_reason_is_one_line_that_can_be_read(
+    main: Repo, sh: Shell, reason: str
+) -> None:
+    main.write({LESSON: builders.memory(body=BODY)})
+    said = sh("baseline", "add", LESSON, "--reason", reason, expect=2).err
+    assert "--reason is one line of at most 500 characters" in said
+    assert not (main.folder / EXCEPTIONS).exists()
+
+
+def test_the_baseline_can_not_except_itself(main: Repo, sh: Shell) -> None:
+    main.write({EXCEPTIONS: '{"results": {}}'})
+    said = sh("baseline", "add", EXCEPTIONS, "--reason", "why", expect=2).err
+    assert "is the baseline itself" in said

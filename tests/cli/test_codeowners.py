@@ -1,6 +1,8 @@
 """`codeowners resolve` shows who is asked about a path, and by which pattern."""
 
+import base64
 import json
+import os
 
 from tests.real_git import Repo, Shell
 
@@ -38,4 +40,32 @@ def test_a_file_that_is_not_there_is_named(repo: Repo, sh: Shell) -> None:
     said = sh("codeowners", "resolve", "--file", "none", "x", expect=2)
     assert "none can't be read: No such file" in said.err
     said = sh("codeowners", "resolve", "--file", str(repo.folder), "x", expect=2)
-    assert "Is a directory" in said.err
+    assert "is no plain file" in said.err
+
+
+def test_a_path_that_nobody_is_asked_about_says_so(repo: Repo, sh: Shell) -> None:
+    repo.write({"CODEOWNERS": "/docs/ @writer\n"})
+    said = sh("codeowners", "resolve", "--file", "CODEOWNERS", "a.py", expect=0)
+    assert said.out == "a.py\n  nobody: no pattern names it\n"
+
+
+def test_nothing_in_file_or_path_steers_a_terminal(repo: Repo, sh: Shell) -> None:
+    repo.write({"CODEOWNERS": "[Red\x1b[31m]\n*\x1b[32m.md @a\n* @b\n"})
+    said = sh("codeowners", "resolve", "--file", "CODEOWNERS", "\x1b[31m.md", expect=0)
+    assert "\x1b" not in said.out + said.err
+    assert "\\u{001B}[31m.md" in said.out
+
+
+def test_a_name_that_is_no_utf8_is_given_in_base64(repo: Repo, sh: Shell) -> None:
+    repo.write({"CODEOWNERS": "* @writer\n"})
+    name = os.fsdecode(b"a\xff.md")
+    words = ("codeowners", "resolve", "--file", "CODEOWNERS", "--format", "json")
+    (found,) = json.loads(sh(*words, name, expect=0).out)
+    assert found["path"] == "a\N{REPLACEMENT CHARACTER}.md"
+    assert base64.b64decode(found["path_b64"]) == b"a\xff.md"
+
+
+def test_a_pipe_is_refused_and_not_waited_for(repo: Repo, sh: Shell) -> None:
+    os.mkfifo(repo.folder / "pipe")
+    said = sh("codeowners", "resolve", "--file", "pipe", "x", expect=2)
+    assert "--file pipe is no plain file" in said.err
