@@ -2,7 +2,6 @@
 
 import difflib
 import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +12,7 @@ import click
 from cli.approval import approver as named
 from cli.approval import moment
 from cli.places import folder_of, repository_path, store_root
+from cli.screen import check_screen, tell
 from memory.errors import Refused, UserError
 
 if TYPE_CHECKING:
@@ -83,6 +83,7 @@ def finalize(
     from gateway.git import Repository
     from gateway.git.writing import check_branch_ref, move_ref
 
+    check_screen()
     who, when = named(approver), moment(day)
     asked = Asked(base, head, who, when, frozenset(confirm), root)
     work = Repository(folder_of(path))
@@ -109,12 +110,7 @@ def finalize(
 
 def _print(commit: str) -> None:
     """Say the commit before a ref moves: nothing moves that nobody was told of."""
-    if sys.stdout is None:
-        raise UserError(
-            f"standard output is closed; no ref was moved. The commit is {commit}"
-        )
-    click.echo(commit)
-    sys.stdout.flush()
+    tell(commit, f"the commit {commit} is written; no ref was moved")
 
 
 def _tell_of_files(work: "Repository", ref: str, old: str, new: str) -> None:

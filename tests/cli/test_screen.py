@@ -8,16 +8,20 @@ from pathlib import Path
 import pytest
 
 from tests import builders
-from tests.real_git import LESSON, STORE, Repo, store
+from tests.real_git import DAY, LESSON, STORE, Repo, store
 
 MOVE = ("move", "mem-F003-prevent-429-error", "--slug", "slow-down")
 NEW = ("new", "decision", "One queue", "--source", "TICKET-1")
+FINALIZE = ("--base", "main", "--head", "HEAD", "--approver", "a", "--date", DAY)
 DRAFT = f"{STORE}/_pending/00.Shared/decisions/one-queue.md"
+RULE = "01.Lessons/qa/_global/check-receipts.md"
+BODY = "Receipts are kept.\n\n**Apply:** look at them.\n"
 
 
 @pytest.fixture
 def stored(repo: Repo) -> Repo:
     repo.commit(store({LESSON: builders.approved()}))
+    repo.branch("side", {f"{STORE}/{RULE}": builders.memory(RULE, BODY)})
     return repo
 
 
@@ -41,6 +45,8 @@ def run(repo: Repo, line: str, *words: str) -> tuple[int, str]:
         NEW,
         MOVE,
         ("index",),
+        ("finalize", *FINALIZE),
+        ("finalize", *FINALIZE, "--dry-run"),
         ("rules",),
         ("rules", "explain", "tags"),
         ("schema", "settings"),
@@ -69,6 +75,7 @@ def test_with_a_closed_output_nothing_is_done(
             "mem-F003-prevent-429-error was moved all the same",
             f"{STORE}/01.Lessons/dev/F-003_Payment/slow-down.md",
         ),
+        (("finalize", *FINALIZE), "is written; no ref was moved", ""),
         (("rules",), "No space left", ""),
     ],
 )
