@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cli.alike import packed, unpacked
 from gateway import cache
 from memory.facts import VERSION, Facts, Recollection, from_plain, to_plain
 from memory.settings import Settings
@@ -65,6 +66,11 @@ class Earlier:
         cache.write_bytes(self.name, b"\n".join([_json(head), *rows]))
         sketches = _sketches(store, withheld)
         cache.write_bytes(_beside(self.name), self.digest.encode() + sketches)
+        if "now" in store.likeness.pairs:
+            blobs = {path: file.entry.id for path, file in store.files.items()}
+            found = store.likeness.pairs["now"]
+            pairs = packed(self.digest, found, blobs, withheld) or b""
+            cache.write_bytes(f"{self.name}.pairs", pairs)
 
     def _withheld(self) -> frozenset[tuple[str, str]]:
         """(path, blob id) of files whose text is kept nowhere: what it holds is found.
@@ -112,6 +118,10 @@ def recall(place: str, tree: Tree, root: str) -> Earlier:
     found = Earlier(cache.name_for(place, root), digest)
     try:
         _take(found, cache.read_bytes(found.name))
+        pairs = cache.read_bytes(f"{found.name}.pairs")
+        if pairs:
+            known = unpacked(pairs, digest, found.likeness.sketches, tree)
+            found.likeness.pairs.update({"earlier": known} if known else {})
     except (TypeError, ValueError, LookupError, AttributeError, RecursionError):
         return Earlier(found.name, digest)
     return found

@@ -52,12 +52,15 @@ class Recollection:
 
     Sketches of bodies, and pairs of blobs that were compared and are unlike. They hold
     for the same code and settings alone; what was used is what is worth keeping.
+    `pairs` may hold what was found among all sketches, `earlier` and `now`, in the
+    form of the one who finds it.
     """
 
     sketches: dict[str, bytes] = field(default_factory=dict)
     unlike: set[tuple[str, str]] = field(default_factory=set)
     used_sketches: dict[str, bytes] = field(default_factory=dict)
     used_unlike: set[tuple[str, str]] = field(default_factory=set)
+    pairs: dict[str, Any] = field(default_factory=dict)
 
     def sketch(self, blob: str, make: Callable[[], bytes]) -> bytes:
         """The sketch of a blob's body, made where it is not known; '' is no blob."""

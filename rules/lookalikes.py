@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from memory.item import parse
 from memory.store import StoreFile
-from rules.likeness.index import Corpus
+from rules.likeness.again import Found, found_again
+from rules.likeness.index import ALIKE, Corpus
 from rules.likeness.sieve import Sieve
 from rules.likeness.sketch import Sketch, sketch
 from rules.likeness.verdict import Verdict, verdict
@@ -84,8 +85,10 @@ def _paired(
     context: Context, judged: Mapping[str, StoreFile], files: Mapping[str, StoreFile]
 ) -> Iterator[tuple[StoreFile, str]]:
     """Candidates among all pairs of the store, the later path named first."""
-    corpus = Corpus([(path, _sketch(one, context)) for path, one in files.items()])
-    for early, late, _ in corpus.pairs():
+    sketches = {path: _sketch(one, context) for path, one in files.items()}
+    known = context.head.likeness.pairs
+    known["now"] = found_again(known.get("earlier", Found()), sketches, ALIKE)
+    for early, late in known["now"].pairs:
         if late in judged:
             yield judged[late], early
         if context.changes is not None and early in judged:

@@ -15,6 +15,8 @@ from rules.likeness.compare import best, dice
 from rules.likeness.pairs import alike_pairs
 from rules.likeness.sketch import LENGTH, Sketch, hashes, joined, kept
 
+ALIKE = 0.55
+"""Estimated likeness from which two texts of a store may be alike."""
 TRIED_IN_FULL = 20
 """Sketches whose hashes are all tried, for each one asked for."""
 HEAD = 16
@@ -109,7 +111,7 @@ class Corpus:
             if (guess := min(1.0, dice(shared, len(probe), count))) >= least:
                 yield guess, self.keys[number]
 
-    def pairs(self, least: float = 0.55) -> Iterator[tuple[str, str, float]]:
+    def pairs(self, least: float = ALIKE) -> Iterator[tuple[str, str, float]]:
         """Pairs of keys whose estimated likeness is `least` or more, and the estimate.
 
         Only texts that share rare windows are compared; see `alike_pairs`. Ordered by
