@@ -148,7 +148,8 @@ def _show(error: click.ClickException) -> int:
     if context is not None:
         click.echo(context.get_usage(), err=True)
         click.echo(f"Try '{context.command_path} --help' for help.\n", err=True)
-    lines = [_short(visible(line)) for line in error.format_message().split("\n")]
+    said = error.format_message().replace("\t", "  ")
+    lines = [_short(visible(line)) for line in said.split("\n")]
     click.echo("Error: " + "\n".join(lines), err=True)
     return 2
 

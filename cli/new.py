@@ -1,6 +1,5 @@
 """`ak-memory new`: start a draft whose id and path are worked out."""
 
-import math
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ci.reports.visible import shown_path
+from cli.options import share_of
 from cli.places import locate, repository_path, store_root
 from cli.screen import check_screen, tell
 from memory.draft_path import AREAS, NoPathError, label_for, path_for, slug_of
@@ -40,7 +40,7 @@ _RULES = {"tags": "tags", "workflows": "schema", "source": "source"}
 
 @click.command(epilog=EPILOG)
 @click.argument("kind", metavar="TYPE", type=click.Choice(list(AREAS)))
-@click.argument("title")
+@click.argument("words", metavar="TITLE", nargs=-1, required=True)
 @click.option(
     "--scope", default="global", show_default=True, help="A functionId folder."
 )
@@ -52,7 +52,12 @@ _RULES = {"tags": "tags", "workflows": "schema", "source": "source"}
 @click.option("--tags", default="", help="Lower-case words, joined by commas.")
 @click.option("--workflows", default="all", show_default=True, help="Joined by commas.")
 @click.option(
-    "--confidence", default=0.5, show_default=True, type=click.FloatRange(0, 1)
+    "--confidence",
+    default="0.5",
+    show_default=True,
+    metavar="NUMBER",
+    callback=lambda _ctx, _param, value: share_of(value, "--confidence"),
+    help="From 0 to 1; a proposal says 0.3 to 0.7.",
 )
 @click.option("--text", default="", help="The one fact; the title where left out.")
 @click.option("--action", default="", help="What to do about it.")
@@ -60,7 +65,7 @@ _RULES = {"tags": "tags", "workflows": "schema", "source": "source"}
 @store_root
 def new(
     kind: str,
-    title: str,
+    words: tuple[str, ...],
     scope: str,
     area: str | None,
     slug: str | None,
@@ -79,9 +84,9 @@ def new(
     from rules.judging import read_settings
 
     check_screen()
+    title = _title(words)
+    _refuse_idle_area(kind, area)
     _refuse_bad_unicode(title, *map(str, said.values()))
-    if not math.isfinite(float(said["confidence"])):
-        raise click.UsageError("--confidence is a number from 0 to 1, such as 0.5")
     _refuse_findings(title, said)
     top = locate(path, root).top
     tree = DirectoryTree(top)
@@ -103,6 +108,17 @@ def new(
     write_file(top, draft, text.encode("utf-8"), is_new=True)
     tell(shown_path(draft), f"the draft lies in {shown_path(draft)} all the same")
     click.echo(f"next: edit it, then move it to {root}/{rel} on a branch", err=True)
+
+
+def _title(words: tuple[str, ...]) -> str:
+    if len(words) > 1:
+        raise click.UsageError(f'put the title in quotes: "{" ".join(words)}"')
+    return words[0]
+
+
+def _refuse_idle_area(kind: str, area: str | None) -> None:
+    if area and not AREAS[kind]:  # type: ignore[index]  # click checked it
+        raise click.UsageError(f"a {kind} lies in no area: leave --area out")
 
 
 def _refuse_bad_unicode(*texts: str) -> None:

@@ -1,5 +1,6 @@
 """Values of options, checked as they are read."""
 
+import math
 import re
 from collections.abc import Sequence
 from datetime import date
@@ -25,6 +26,19 @@ def day_of(text: str | None, option: str) -> date | None:
             f"{option} {text[:40]!r} is no day; write year, month and day as in "
             "2026-11-30"
         ) from None
+
+
+def share_of(text: str, option: str) -> float:
+    """A number from 0 to 1. Raises `click.UsageError` where it is none."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not 0 <= found <= 1:
+        raise click.UsageError(
+            f"{option} {text[:40]!r} is no number from 0 to 1, such as 0.5"
+        )
+    return found
 
 
 def plain_file(name: str | None, option: str) -> str | None:
