@@ -50,7 +50,10 @@ def check_main(
     tree = mirror.repository.tree(head)
     report = lint_store(tree, terms, Job(registry.all_rules()))
     if not since:
-        tell("nothing of its history is accounted for: no commit was named to start at")
+        tell(
+            "nothing of its history is accounted for: name the commit to start at by "
+            "the template's input `anchor`, or --since"
+        )
         return Checked(report, ())
     if len(since) not in _SHA or not set(since) <= set("0123456789abcdef"):
         raise UserError(f"{since} is no full commit id; give the one setup recorded")

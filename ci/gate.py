@@ -32,4 +32,9 @@ def gate(
     if verdict is not None:
         return verdict
     whole = settled(lambda: observe(reader(), seen), tell)
-    return weigh(whole, head).verdict
+    weighed = weigh(whole, head)
+    tell(f"content {weighed.digest}; `@bot approve {weighed.digest}` approves it")
+    if weighed.verdict.outcome != "pass":
+        for said in weighed.remarks:
+            tell(str(said))
+    return weighed.verdict

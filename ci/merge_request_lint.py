@@ -10,7 +10,10 @@ from flow.observe import Inputs, look
 from gateway import port
 from gateway.git import CommitHistory, GitTree
 from gateway.git.mirror import Mirror
+from memory import index
+from memory.changes import content_digest
 from memory.errors import Refused
+from memory.tree import join
 from rules import registry
 from rules.judging import Terms
 
@@ -39,6 +42,8 @@ def lint_merge_request(
     if seen.scope.kind == "none":
         tell("it touches nothing that is governed")
         return Report([], 0, [], lambda _path, _line, column: ("", column))
+    digest = content_digest(seen.changes, join(inputs.root, index.NAME))
+    tell(f"content {digest}")
     repository = mirror.repository
     target, source = repository.tree(seen.target), repository.tree(seen.head)
     base = repository.tree(seen.base) if seen.base else GitTree(repository.objects, "")

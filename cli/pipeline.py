@@ -182,7 +182,8 @@ def _token(variable: str) -> str:
             + (
                 "Outside of a pipeline job name the merge request with --mr"
                 if variable == JOB_TOKEN
-                else "Give this job the token in the project's CI/CD variables, masked"
+                else "In a job: a CI/CD variable of the project, masked; a protected "
+                "one reaches protected branches alone. Elsewhere: export it"
             )
         )
     return token

@@ -44,6 +44,7 @@ def finalize_merge_request(
     if elsewhere is not None:
         return Held((elsewhere,))
     weighed = weigh(seen, seen.look.head)
+    tell(f"content {weighed.digest}")
     if weighed.verdict.outcome == "pass":
         return Done(seen.look.head, is_new=False)
     held = standing_refusals(seen.look.merge_request, seen.look.scope)
@@ -60,7 +61,9 @@ def finalize_merge_request(
     tell(f"approved as {approval.digest} by {approval.user.username}")
     found = tuple(dict.fromkeys(why for _, why in blockers(proposal)))
     if found or proposal.tree is None:
-        return Held(found)
+        return Held((*found, *proposal.remarks))
+    for said in proposal.remarks:
+        tell(str(said))
     return _push(forge, seen, proposal, proposal.tree, tell)
 
 
@@ -78,6 +81,8 @@ def _unapproved(weighed: Weighed) -> tuple[Words, ...]:
                 digest=last.digest,
             )
         )
+    if not approved.judged:
+        return weighed.verdict.reasons
     return (words("No approval counts for its content."), *why)
 
 

@@ -1,10 +1,11 @@
 """Gate: the facts that the gate weighs, all of them asked anew."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flow.observe import Look, Seen
 from flow.proposal import final_form, propose
+from memory.ids import SETTINGS_NAME
 from review.approval import Approved, Judged, approvals
 from review.gate import Candidate, GateFacts, Proposal, Verdict, judge
 from review.words import Words, words
@@ -42,11 +43,21 @@ def not_for_default(look: Look) -> Words | None:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The verdict on a merge request, and what led to it."""
+    """The verdict on a merge request, and what led to it.
+
+    `digest` is that of its content now.
+    """
 
     verdict: Verdict
     approved: Approved
     candidates: tuple[Candidate, ...]
+    digest: str
+
+    @property
+    def remarks(self) -> tuple[Words, ...]:
+        """What people ought to know besides, the same only once."""
+        found = (one for one in self.candidates if isinstance(one, Proposal))
+        return tuple(dict.fromkeys(said for one in found for said in one.remarks))
 
     def proposal(self, approval: Judged) -> Proposal | None:
         """What the formula makes of what was approved."""
@@ -61,7 +72,22 @@ def weigh(seen: Seen, head: str) -> Weighed:
     digest = seen.history.digest(seen.head_version) or ""
     candidates = tuple(_candidates(seen, approved))
     verdict = judge(_facts(seen.look, head, digest, approved, candidates))
-    return Weighed(verdict, approved, candidates)
+    nobody = _nobody(seen)
+    if nobody is not None:
+        verdict = replace(verdict, reasons=(nobody, *verdict.reasons))
+    return Weighed(verdict, approved, candidates, digest)
+
+
+def _nobody(seen: Seen) -> Words | None:
+    """Why nobody can approve anything, where the settings name no approver."""
+    if seen.look.settings.people.approvers:
+        return None
+    return words(
+        "Nobody may approve: {path} on {branch} names no approver in `[people]`; a "
+        "Maintainer adds one there.",
+        path=seen.before.path(SETTINGS_NAME),
+        branch=seen.look.merge_request.target_branch,
+    )
 
 
 def _candidates(seen: Seen, approved: Approved) -> Iterator[Candidate]:

@@ -1,5 +1,7 @@
 """Proposal: approved content, and what the one formula makes of it on the target."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC
 
 from flow.observe import Seen
@@ -12,10 +14,11 @@ from memory.store import Store
 from memory.tree import Tree
 from review.approval import Judged
 from review.commands import Command
-from review.consult import Change, Demand, consult
+from review.consult import Change, Consultation, consult
 from review.gate import FinalForm, Proposal, reviewers
 from review.model import Version
-from review.removal import confirmed, removals, unconfirmed
+from review.removal import Removal, confirmed, removals, unconfirmed
+from review.words import Words, words
 from rules import engine, registry
 from rules.finding import Finding
 from rules.judging import Terms, change_context
@@ -42,15 +45,28 @@ def propose(seen: Seen, approval: Judged) -> Proposal:
         confirmed(found, commands),
         seen.look.target,
     )
-    due = _due(seen, version, context.head, changes, commands)
-    findings, forms = _findings(context), seen.digests(version)
+    consulted = _consulted(seen, version, context.head, changes, commands)
+    remarks = (
+        *_unowned(consulted),
+        *_to_confirm(unconfirmed(found, commands), approval.digest),
+    )
+    proposal = Proposal(
+        approval=approval,
+        tree=None,
+        due=consulted.due,
+        findings=_findings(context),
+        forms=seen.digests(version),
+        remarks=remarks,
+    )
     if not isinstance(done, Finalized):
-        return Proposal(approval, None, done.obstacles, due, findings, forms)
+        return replace(proposal, obstacles=done.obstacles)
+    tree = write_tree(seen.look.mirror.repository, done.tree)
+    if any(one.severity == "error" for one in proposal.findings):
+        return replace(proposal, tree=tree)
     # The result is what the target will be: it is judged like any change.
     result = _context(seen, seen.before.tree, done.tree, approval)
-    findings = tuple(dict.fromkeys((*findings, *_findings(result))))
-    tree = write_tree(seen.look.mirror.repository, done.tree)
-    return Proposal(approval, tree, (), due, findings, forms)
+    findings = dict.fromkeys((*proposal.findings, *_findings(result)))
+    return replace(proposal, tree=tree, findings=tuple(findings))
 
 
 def final_form(seen: Seen, approval: Judged) -> FinalForm | None:
@@ -68,7 +84,7 @@ def final_form(seen: Seen, approval: Judged) -> FinalForm | None:
         is_canonical=True,
         reviewers=reviewers(after, changes),
         unconfirmed=unconfirmed(removals(before, after, changes), commands),
-        due=_due(seen, version, after, changes, commands),
+        due=_consulted(seen, version, after, changes, commands).due,
         findings=_findings(_context(seen, base, tree, approval)),
     )
 
@@ -94,16 +110,34 @@ def _findings(context: Context) -> tuple[Finding, ...]:
     return tuple(engine.run(registry.all_rules(), context))
 
 
-def _due(
+def _consulted(
     seen: Seen,
     version: Version,
     after: Store,
     changes: tuple[PathChange, ...],
     commands: tuple[Command, ...],
-) -> tuple[Demand, ...]:
+) -> Consultation:
     change = Change(seen.before, after, changes)
     digests = seen.digests(version)
-    found = consult(
+    return consult(
         seen.history, change, seen.codeowners, seen.accounts, commands, digests
     )
-    return found.due
+
+
+def _unowned(consulted: Consultation) -> Iterator[Words]:
+    for path in consulted.unowned:
+        yield words(
+            "Nobody but its author could be asked about {path}: CODEOWNERS and "
+            "`[people.roles]` in memory.toml name no one else.",
+            path=path,
+        )
+
+
+def _to_confirm(found: Iterable[Removal], digest: str) -> Iterator[Words]:
+    for one in found:
+        yield words(
+            "An approver confirms that by the comment `@bot confirm hard-remove {id} "
+            "{digest}`.",
+            id=one.id,
+            digest=digest,
+        )

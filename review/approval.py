@@ -7,7 +7,7 @@ at that moment, which must have been there long enough to be what the approver s
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from memory.finalize import Approval
@@ -140,26 +140,42 @@ def _why_not_button(
     if one.approved_at is None:
         return words(
             "GitLab does not say when {who} approved: approve again, or write "
-            "`@bot approve DIGEST`.",
+            "`@bot approve {digest}`.",
             who=who,
+            digest=_newest(history),
         )
     if version is None:
         return words("{who} approved before there was content: approve again.", who=who)
     if one.approved_at - version.created_at <= people.quiet_period:
         return words(
             "{who} approved when the content was not yet {minutes} minutes old, so the "
-            "page he saw may have been an older one: approve again, or write "
-            "`@bot approve DIGEST`.",
+            "page he saw may have been an older one: take the approval back after "
+            "{time} UTC and approve again, or write `@bot approve {digest}`.",
             who=who,
             minutes=f"{people.quiet_period.total_seconds() / 60:g}",
+            time=f"{_old_enough(version, people):%H:%M}",
+            digest=_newest(history),
         )
     if version.state == _CUT:
         return words(
             "{who} approved more than GitLab shows on its page: split it, or write "
-            "`@bot approve DIGEST`.",
+            "`@bot approve {digest}`.",
             who=who,
+            digest=_newest(history),
         )
     return _why_not_content(who, one.approved_at, version, history)
+
+
+def _newest(history: History) -> str:
+    """Content digest of what the merge request holds now, for a person to copy."""
+    versions = by_age(history)
+    return (history.digest(versions[-1]) if versions else None) or "DIGEST"
+
+
+def _old_enough(version: Version, people: People) -> datetime:
+    """When a content counts as seen; a minute on, since people read no seconds."""
+    moment = version.created_at + people.quiet_period + timedelta(minutes=1)
+    return moment.astimezone(UTC)
 
 
 def _by_command(

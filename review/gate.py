@@ -29,7 +29,8 @@ class Proposal:
 
     `tree` is the object id of the formula's tree, None where it refused: `obstacles`
     say why. `due` and `findings` are those of this content's merge result. `forms` are
-    digests of what this content was at other times, finalized ones among them.
+    digests of what this content was at other times, finalized ones among them;
+    `remarks` are said to people and stop nothing.
     """
 
     approval: Judged
@@ -38,6 +39,7 @@ class Proposal:
     due: tuple[Demand, ...] = ()
     findings: tuple[Finding, ...] = ()
     forms: frozenset[str] = frozenset()
+    remarks: tuple[Words, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ class FinalForm:
 
 Candidate: TypeAlias = Proposal | FinalForm
 
-_MOVED_ON = words("The target branch has moved on: it has to be finalized again.")
+_FINALIZE = (
+    "start a pipeline on the target branch with the input `merge_request` = {iid}."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ def blockers(candidate: Candidate) -> tuple[tuple[Outcome, Words], ...]:
             for one in candidate.unconfirmed
         ]
     found += [
-        ("fail", _about(one.path, one.message))
+        ("fail", _finding(one))
         for one in candidate.findings
         if one.severity == "error" and one.caused_by_change
     ]
@@ -154,7 +158,7 @@ def faults(candidate: Candidate, tree: str) -> tuple[Words, ...]:
     """Why `tree`, which is on the target already, is not what was approved."""
     found = [why for _, why in blockers(candidate)]
     if isinstance(candidate, FinalForm):
-        found += [why for _, why in _form_faults(candidate)]
+        found += [why for _, why in _form_faults(candidate, 0)]
     if candidate.tree is not None and candidate.tree != tree:
         found.append(_differs(candidate.approval))
     return tuple(found)
@@ -172,6 +176,16 @@ def reviewers(after: Store, changes: Iterable[PathChange]) -> frozenset[str]:
 
 def _about(path: str, message: str) -> Words:
     return words("{path}: {message}", path=path, message=message)
+
+
+def _finding(one: Finding) -> Words:
+    return words(
+        "{path}:{line}: {rule}: {message}",
+        path=one.path,
+        line=one.line,
+        rule=one.rule,
+        message=one.message,
+    )
 
 
 def _weigh(facts: GateFacts) -> Verdict:
@@ -206,7 +220,7 @@ def _differences(
     """What keeps the head from being exactly what was approved."""
     approval = candidate.approval
     if isinstance(candidate, FinalForm):
-        yield from _form_faults(candidate)
+        yield from _form_faults(candidate, facts.merge_request.iid)
     if candidate.tree is None:
         return
     if candidate.tree != facts.head_tree:
@@ -215,13 +229,13 @@ def _differences(
             *candidate.forms,
         }:
             if facts.has_target:
-                yield "wait", words("It is approved and not finalized yet.")
+                yield "wait", _unfinalized(facts.merge_request.iid)
             else:
-                yield "wait", _MOVED_ON
+                yield "wait", _moved_on(facts.merge_request.iid)
             return
         yield "fail", _differs(approval)
     if not facts.has_target:
-        yield "wait", _MOVED_ON
+        yield "wait", _moved_on(facts.merge_request.iid)
 
 
 def _differs(approval: Judged) -> Words:
@@ -232,9 +246,20 @@ def _differs(approval: Judged) -> Words:
     )
 
 
-def _form_faults(candidate: FinalForm) -> Iterable[tuple[Outcome, Words]]:
+def _unfinalized(iid: int) -> Words:
+    return words(f"It is approved and not finalized yet: {_FINALIZE}", iid=iid)
+
+
+def _moved_on(iid: int) -> Words:
+    return words(
+        f"The target branch has moved on, it has to be finalized again: {_FINALIZE}",
+        iid=iid,
+    )
+
+
+def _form_faults(candidate: FinalForm, iid: int) -> Iterable[tuple[Outcome, Words]]:
     if not candidate.is_canonical:
-        yield "wait", words("It is approved and not finalized yet.")
+        yield "wait", _unfinalized(iid)
     person = candidate.approval.person
     others = candidate.reviewers - {person.username if person else ""}
     if others:

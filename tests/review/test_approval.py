@@ -127,7 +127,7 @@ def test_a_push_after_the_approval_keeps_it_for_what_was_approved() -> None:
 def test_without_a_time_the_approver_is_asked_again() -> None:
     one = only(history(approval(minutes=None)))
     assert not one.counts
-    assert "@bot approve DIGEST" in str(one.reason)
+    assert "`@bot approve aaaaaaaaaaaa`" in str(one.reason)
 
 
 @pytest.mark.parametrize("state", ["overflow", "without_files", "empty", "timeout"])

@@ -126,8 +126,8 @@ def test_a_candidate_whose_approval_does_not_count_never_passes() -> None:
             "a.md: Changed.",
         ),
         (replace(PROPOSAL, tree=None), {}, "fail", "can't be finalized"),
-        (replace(PROPOSAL, findings=(ERROR,)), {}, "fail", "x.md: A token."),
-        (replace(FINAL, findings=(ERROR,)), {}, "fail", "x.md: A token."),
+        (replace(PROPOSAL, findings=(ERROR,)), {}, "fail", "x.md:1: secret: A token."),
+        (replace(FINAL, findings=(ERROR,)), {}, "fail", "x.md:1: secret: A token."),
     ],
 )
 def test_everything_else_stops_it_with_a_reason(
