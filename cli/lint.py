@@ -216,7 +216,8 @@ def _lint(asked: Asked, known: "Known | None") -> Report:
         report = lint_context(context, job, spot.below)
         if earlier is not None:
             earlier.keep(context)
-        if known is not None:
+        if known is not None and earlier is not None:
+            known.recall_lines(earlier.digest, context.head.blob_of)
             return known.noted(report)
         return with_old_debt(report, context, job) if asked.show_all else report
 

@@ -82,6 +82,17 @@ class Terms:
     rejected: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What lines hang on: code and settings in one digest, blob ids of files.
+
+    `blob_of` gives '' where a file has none.
+    """
+
+    digest: str
+    blob_of: Callable[[str], str]
+
+
 @dataclass
 class Known:
     """What is kept of an earlier run over the same work tree, and what is to be."""
@@ -93,6 +104,27 @@ class Known:
     report: Report | None
     lines: dict[Place, Line]
     shown: dict[Place, Line] = field(default_factory=dict)
+    judged: "Judged | None" = None
+
+    def recall_lines(self, digest: str, blob_of: Callable[[str], str]) -> None:
+        """Take the lines shown earlier of files that are what they were.
+
+        See `Judged` for what is asked for.
+        """
+        self.judged = judged = Judged(digest, blob_of)
+        data = cache.read(self._lines, judged.digest)
+        try:
+            for path, blob, *place, line, at in _rows(data if data is not None else []):
+                if blob and judged.blob_of(_text(path)) == blob:
+                    number, column = place
+                    here = path, _number(number), _number(column)
+                    self.lines[here] = _text(line), _number(at)
+        except (TypeError, ValueError):
+            self.lines.clear()
+
+    @property
+    def _lines(self) -> str:
+        return self.name.replace("report-", "lines-")
 
     def noted(self, report: Report) -> Report:
         """The report, with a note made of every line that is shown of it."""
@@ -107,7 +139,9 @@ class Known:
 
     def keep(self, report: Report) -> None:
         """Keep a report, and the lines shown of it where nothing sensitive stands."""
-        known = {**self.lines, **self._harmless(report)}
+        places = {(one.path, one.line, one.column) for one in report.findings}
+        both = {**self.lines, **self._harmless(report)}
+        known = {place: line for place, line in both.items() if place in places}
         is_kept = self.report is not None and known.keys() == self.lines.keys()
         if is_kept or self.work.history.is_asked:
             return
@@ -118,6 +152,10 @@ class Known:
             "lines": [[*place, *line] for place, line in known.items()],
         }
         cache.write(self.name, self.digest, kept)
+        if self.judged is not None:
+            blob_of = self.judged.blob_of
+            rows = [[p, blob_of(p), *at, *line] for (p, *at), line in known.items()]
+            cache.write(self._lines, self.judged.digest, rows)
 
     def _harmless(self, report: Report) -> Mapping[Place, Line]:
         withheld = {one.path for one in report.findings if one.rule in SENSITIVE}

@@ -8,7 +8,7 @@ of five memories should read five files.
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from memory import config
 from memory.changes import PathChange
@@ -41,9 +41,9 @@ def line(rel: str, facts: Facts) -> str:
     """
     said = ", ".join(
         [
-            _field(facts.type),
-            _field(facts.scope),
-            " ".join(map(_field, facts.workflows)),
+            _common(facts.type),
+            _common(facts.scope),
+            " ".join(map(_common, facts.workflows)),
         ]
     )
     hook = f"{_escape(facts.hook)} " if facts.hook else ""
@@ -213,6 +213,12 @@ def _brought(head: Store, changes: Sequence[PathChange]) -> bytes | None:
 
 def _field(text: str) -> str:
     return _escape(text[:_LONGEST_FIELD])
+
+
+@lru_cache(maxsize=4096)
+def _common(text: str) -> str:
+    """`_field` of what many memories say."""
+    return _field(text)
 
 
 @cache

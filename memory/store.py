@@ -104,6 +104,11 @@ class Store:
             self._files[path] = self._file(path, found)
         return self._files[path]
 
+    def blob_of(self, path: str) -> str:
+        """Blob id of the file at `path`; '' where there is none."""
+        file = self.get(path)
+        return file.entry.id if file is not None else ""
+
     def _file(self, path: str, found: Entry) -> StoreFile:
         rel = path[len(self.root) + 1 :]
         place = ids.place(rel, self.settings.store)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ci import lint
+from memory.store import Store
 from tests import builders
 from tests.real_git import DAY, FACT, LESSON, Repo, Shell, git_in, store
 
@@ -244,3 +246,35 @@ def test_no_rule_is_imported_for_an_unchanged_store(sh: Shell) -> None:
     found = set(done.stderr.split())
     assert "cli.unchanged" in found
     assert not found & {"rules.engine", "rules.model", "memory.item", "regex", "yaml"}
+
+
+def test_lines_of_files_that_stay_are_known_after_a_change(
+    wrong: Repo, sh: Shell, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = LESSON.replace(".md", "-again.md")
+    wrong.write({other: builders.approved(other.partition("/")[2], tags="[]")})
+    sh(*WORDS, expect=1)
+    changed = builders.approved(other.partition("/")[2], "Else.\n\n**Apply:** x.\n")
+    wrong.write({other: changed.replace("tags: ", "tags: [] # ")})
+    cold = sh(*WORDS, "--no-cache", expect=1).out
+    shown: list[str] = []
+    show = lint.line_shower
+
+    def noted(store: Store) -> Callable[[str, int, int], tuple[str, int]]:
+        def line(path: str, number: int, column: int) -> tuple[str, int]:
+            shown.append(path)
+            return show(store)(path, number, column)
+
+        return line
+
+    monkeypatch.setattr(lint, "line_shower", noted)
+    assert sh(*WORDS, expect=1).out == cold
+    assert other in shown
+    assert LESSON not in shown
+    (lines,) = kept.glob("lines-*")
+    spoilt: tuple[object, ...] = (1, [1], [["a", "b", 1, 2, 3, 4]], {})
+    for value in spoilt:
+        body = json.loads(lines.read_text())
+        lines.write_text(json.dumps({**body, "data": value}))
+        report_in(kept).unlink()
+        assert sh(*WORDS, expect=1).out == cold
