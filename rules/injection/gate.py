@@ -58,8 +58,7 @@ class Index:
         text = "\n" + view.text
         shelves = [group for mark, group in self.marks.items() if mark in text]
         if view.is_asian:
-            marks = frozenset(text)
-            shelves += [self.scripts[one] for one in marks & self.scripts.keys()]
+            shelves += [group for mark, group in self.scripts.items() if mark in text]
         return [
             (letters, keys)
             for shelf in shelves

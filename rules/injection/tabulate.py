@@ -15,6 +15,14 @@ from rules.injection.families import FAMILIES
 from rules.injection.family import Form, Mood
 from rules.injection.needs import PREFIX, is_wordy
 
+# Letters of Japanese memories, the most frequent first.
+_COMMON_MARKS = (
+    "るーをすのにはトがとしたクでなスこッルいンあれロりさ行イ前きリ上かテ計プエ再め後え"
+    "コ返キドバ分件ジ二間レフ更実時せチ検当者カケメュてアタ一ラモ同追加書秒限シ合らベグ"
+    "げ日無超ま理動ブ担デ手共以金起セ出取数送びつ画索じ変新正ナワ認値化部並様列度仕ポ名"
+    "引重査効明処切付用ウム"
+)
+
 Shelf = dict[str, dict[str, list[int]]]
 
 
@@ -120,14 +128,17 @@ def _variants(stem: str) -> tuple[str, ...]:
 
 
 def _rarest_mark(stem: str) -> str:
-    """The letter of a stem that a text holds least often: Han before kana."""
-    return max(stem, key=lambda mark: (_rareness(mark), mark > "\u30a0"))
+    """The letter of a stem that a text holds least often."""
+    return max(stem, key=_rareness)
 
 
-def _rareness(mark: str) -> int:
+def _rareness(mark: str) -> tuple[int, bool]:
+    if not mark.isascii():
+        place = _COMMON_MARKS.find(mark)
+        return place % len(_COMMON_MARKS) + 3, "\u3400" <= mark <= "\u9fff"
     if mark.isalnum() or mark.isspace():
-        return 3 if "\u3400" <= mark <= "\u9fff" else 0
-    return 1 if mark in "-/:" else 2
+        return 0, False
+    return 1 if mark in "-/:[]" else 2, False
 
 
 def _commonness(stems: frozenset[str]) -> float:
