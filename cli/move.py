@@ -1,6 +1,7 @@
 """`ak-memory move`: move a memory to another scope or name, links and all."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from memory.errors import UserError
 from memory.ids import MemoryType, Place
 from memory.settings import StoreForm
 from memory.tree import File
+
+if TYPE_CHECKING:
+    from memory.store import StoreFile
 
 EPILOG = """\b
 Example:
@@ -68,10 +72,25 @@ def move(
         # The very file that is to be written is a move that was interrupted.
         put = edits.get(one.path)
         if put is None or one.path == live[0].path or put.data != one.data:
-            raise UserError(f"{place.id} is there already; nothing was moved")
+            raise UserError(_taken(one, live[0], rel))
     done = _carry_out(top, edits, live[0].path)
     tell("\n".join(done), f"{memory_id} was moved all the same")
     click.echo("next: ak-memory lint --base main --worktree, then commit", err=True)
+
+
+def _taken(holder: "StoreFile", moved: "StoreFile", rel: str) -> str:
+    """Why nothing can be moved to `rel`: its id is that of `holder`."""
+    said = f"{holder.place.id} is there already, {shown_path(holder.path)}"
+    if holder.path != moved.path:
+        return f"{said}; nothing was moved. Say another --slug"
+    if rel != moved.rel:
+        return (
+            f"{said}, and would keep its id in the other folder; nothing was moved. Say "
+            "another --slug as well"
+        )
+    if moved.place.is_flat:
+        return f"{said}; a {moved.place.type} has no folder but this. Say a --slug"
+    return f"{said}; nothing was moved. Say another --scope, --area or --slug"
 
 
 def _carry_out(top: str, edits: Mapping[str, File | None], old: str) -> list[str]:

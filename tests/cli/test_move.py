@@ -55,8 +55,22 @@ def test_a_move_to_another_area_keeps_its_id_free_of_twins(
     linked: Repo, sh: Shell
 ) -> None:
     said = sh("move", OLD, "--area", "qa", expect=2)
-    assert f"{OLD} is there already" in said.err
-    assert (linked.folder / LESSON).exists()
+    assert f"{OLD} is there already, {LESSON}, and would keep its id" in said.err
+    assert "Say another --slug as well" in said.err
+    sh("move", OLD, "--area", "qa", "--slug", "slow-down", expect=0)
+    assert not (linked.folder / LESSON).exists()
+
+
+def test_a_move_to_where_it_lies_says_what_can_change(main: Repo, sh: Shell) -> None:
+    rel = "00.Shared/decisions/one.md"
+    body = "One queue.\n\n**Apply:** use it.\n"
+    main.commit(
+        {LESSON: builders.approved(), f"{STORE}/{rel}": builders.approved(rel, body)}
+    )
+    said = sh("move", "mem-global-one", "--scope", "F-003_Payment", expect=2).err
+    assert "a decision has no folder but this. Say a --slug" in said
+    said = sh("move", OLD, "--slug", OLD.removeprefix("mem-F003-"), expect=2).err
+    assert "Say another --scope, --area or --slug" in said
 
 
 @pytest.mark.parametrize(
