@@ -55,7 +55,8 @@ def check_main(
             "the template's input `anchor`, or --since"
         )
         return Checked(report, ())
-    if len(since) not in _SHA or not set(since) <= set("0123456789abcdef"):
+    is_id = len(since) in _SHA and set(since) <= set("0123456789abcdef")
+    if not is_id or not since.strip("0"):
         raise UserError(f"{since} is no full commit id; give the one setup recorded")
     if mirror.fetch([since]):
         raise UserError(f"the commit {since} is not in the repository")
