@@ -26,8 +26,9 @@ _work: Callable[[int], Any] | None = None  # of this process, where it is a work
 
 def cores() -> int:
     """How many cores this process may use; 1 where forking is not safe or possible."""
-    # Elsewhere the system's own libraries may hold threads that a fork loses.
-    if sys.platform != "linux":
+    # A fork has one thread, but the locks of all. Elsewhere than on Linux the system's
+    # own libraries may have some.
+    if sys.platform != "linux" or threading.active_count() > 1:
         return 1
     return len(os.sched_getaffinity(0))
 

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -99,6 +100,17 @@ def test_nobody_is_called_for_what_is_remembered_or_little() -> None:
     assert not Processes(count=1).are_worth(LEAST)
     assert Processes(count=2).are_worth(LEAST)
     assert cores() >= 1
+
+
+def test_where_other_threads_run_nothing_is_forked() -> None:
+    asked = threading.Event()
+    other = threading.Thread(target=asked.wait)
+    other.start()
+    try:
+        assert Processes().count == 1
+    finally:
+        asked.set()
+        other.join()
 
 
 @needs_fork
