@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ci.job import Subject, settled
-from flow.gate import judge_look, weigh
+from flow.gate import judge_look, unheard, weigh
 from flow.observe import Inputs, look, observe
 from gateway import port
 from gateway.git.mirror import Mirror
@@ -35,6 +35,6 @@ def gate(
     weighed = weigh(whole, head)
     tell(f"content {weighed.digest}; `@bot approve {weighed.digest}` approves it")
     if weighed.verdict.outcome != "pass":
-        for said in weighed.remarks:
+        for said in (*weighed.remarks, *unheard(whole)):
             tell(str(said))
     return weighed.verdict

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flow.gate import Weighed, not_for_default, weigh
+from flow.gate import Weighed, not_for_default, unheard, weigh
 from flow.observe import Seen
 from gateway import port
 from gateway.git.writing import Signature, write_commit
@@ -57,7 +57,7 @@ def finalize_merge_request(
     approval = weighed.approved.of(seen.digests(seen.head_version))
     proposal = weighed.proposal(approval) if approval else None
     if approval is None or proposal is None:
-        return Held(_unapproved(weighed))
+        return Held((*_unapproved(weighed), *unheard(seen)))
     tell(f"approved as {approval.digest} by {approval.user.username}")
     found = tuple(dict.fromkeys(why for _, why in blockers(proposal)))
     if found or proposal.tree is None:

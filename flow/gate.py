@@ -7,6 +7,7 @@ from flow.observe import Look, Seen
 from flow.proposal import final_form, propose
 from memory.ids import SETTINGS_NAME
 from review.approval import Approved, Judged, approvals
+from review.commands import hear
 from review.gate import Candidate, GateFacts, Proposal, Verdict, judge
 from review.words import Words, words
 
@@ -39,6 +40,9 @@ def not_for_default(look: Look) -> Words | None:
         branch=look.merge_request.target_branch,
         default=look.default,
     )
+
+
+MOST_UNHEARD = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,20 @@ def weigh(seen: Seen, head: str) -> Weighed:
     if nobody is not None:
         verdict = replace(verdict, reasons=(nobody, *verdict.reasons))
     return Weighed(verdict, approved, candidates, digest)
+
+
+def unheard(seen: Seen) -> tuple[Words, ...]:
+    """The last comments that look like commands and do not count, with why."""
+    people, names = seen.look.settings.people, seen.look.inputs.names
+    refused = [one for one in hear(seen.history, people, names) if one.refusal]
+    return tuple(
+        words(
+            "A comment of {who} does not count: {why}",
+            who=one.user.username,
+            why=one.refusal,
+        )
+        for one in refused[-MOST_UNHEARD:]
+    )
 
 
 def _nobody(seen: Seen) -> Words | None:

@@ -112,6 +112,19 @@ def test_commands_of_others(any_stage: Stage, user: str) -> None:
     assert_closed(any_stage, iid)
 
 
+def test_a_comment_that_does_not_count_is_told_with_the_reason(
+    free_stage: Stage,
+) -> None:
+    iid = free_stage.propose()
+    free_stage.note(iid, f"@bot approve {free_stage.digest(iid)}", "dev")
+    free_stage.note(iid, "@bot approve")
+    held = free_stage.finalize(iid)
+    assert isinstance(held, Held)
+    said = [str(one) for one in held.reasons if "does not count" in str(one)]
+    assert any("of dev" in one for one in said)
+    assert any("of pm-user" in one for one in said)
+
+
 def test_an_edited_comment(any_stage: Stage) -> None:
     iid = any_stage.propose()
     note = any_stage.note(iid, "Looks good so far.")
