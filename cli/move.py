@@ -85,8 +85,8 @@ def _taken(holder: "StoreFile", moved: "StoreFile", rel: str) -> str:
         return f"{said}; nothing was moved. Say another --slug"
     if rel != moved.rel:
         return (
-            f"{said}, and would keep its id in the other folder; nothing was moved. Say "
-            "another --slug as well"
+            f"{said}, and would keep its id in the other folder; nothing was moved. "
+            "Say another --slug as well"
         )
     if moved.place.is_flat:
         return f"{said}; a {moved.place.type} has no folder but this. Say a --slug"
