@@ -1,6 +1,7 @@
 """`ak-memory init`: lay out a store in a repository."""
 
 import os
+import stat
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -41,7 +42,7 @@ def init(path: str, root: str) -> None:
     top = Path(path)
     _refuse_inner_folder(path)
     wanted = dict(_wanted(top, root))
-    _refuse_links(top, [*wanted, IGNORE])
+    _refuse_obstacles(top, [*wanted, IGNORE])
     done = []  # told at the end: a store is laid out whole, whoever listens
     for name, data in wanted.items():
         if os.path.lexists(top / name):
@@ -79,23 +80,37 @@ def _refuse_inner_folder(path: str) -> None:
         )
 
 
-def _refuse_links(top: Path, names: list[str]) -> None:
-    """Links are refused before anything is written: where they lead is not ours."""
+def _refuse_obstacles(top: Path, names: list[str]) -> None:
+    """Links, and files for folders, are refused before anything is written."""
     for name in names:
         parts = name.split("/")
         for depth in range(1, len(parts) + 1):
             here = "/".join(parts[:depth])
-            try:
-                is_link = (top / here).is_symlink()
-            except OSError as error:
-                raise UserError(
-                    f"{here} can't be looked at: {error.strerror}. Nothing was written"
-                ) from error
-            if is_link:
+            found = _mode(top / here, here)
+            if stat.S_ISLNK(found):
                 raise UserError(
                     f"{here} is a symlink; a store lies in plain folders. Nothing was "
                     "written"
                 )
+            is_folder = depth < len(parts)
+            if found and stat.S_ISDIR(found) != is_folder:
+                kind = "folder" if is_folder else "file"
+                raise UserError(
+                    f"{here} is no {kind}, and one has to lie there: move it away. "
+                    "Nothing was written"
+                )
+
+
+def _mode(path: Path, named: str) -> int:
+    """What lies at a path, as `stat` has it; 0 for nothing."""
+    try:
+        return os.lstat(path).st_mode
+    except FileNotFoundError:
+        return 0
+    except OSError as error:
+        raise UserError(
+            f"{named} can't be looked at: {error.strerror}. Nothing was written"
+        ) from error
 
 
 def _wanted(top: Path, root: str) -> Iterator[tuple[str, bytes]]:

@@ -113,3 +113,25 @@ def test_a_folder_that_is_not_there_is_usage(sh: Shell) -> None:
 def test_a_store_outside_of_the_repository_is_refused(sh: Shell) -> None:
     said = sh("init", "--store-root", "/abs/99.Memory", expect=2)
     assert "--store-root '/abs/99.Memory' is no folder of a repository" in said.err
+
+
+@pytest.mark.parametrize(
+    ("name", "is_folder", "hint"),
+    [
+        (f"{STORE}/01.Lessons", False, f"{STORE}/01.Lessons is no folder"),
+        (f"{STORE}/MEMORY.md", True, f"{STORE}/MEMORY.md is no file"),
+        (".gitlab", False, ".gitlab is no folder"),
+        (".gitignore", True, ".gitignore is no file"),
+    ],
+)
+def test_what_stands_in_the_way_is_named_before_anything_is_written(
+    repo: Repo, sh: Shell, name: str, is_folder: bool, hint: str
+) -> None:
+    place = repo.folder / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.mkdir() if is_folder else place.touch()
+    before = sorted(repo.folder.rglob("[!.]*"))
+    said = sh("init", expect=2).err
+    assert hint in said
+    assert "move it away. Nothing was written" in said
+    assert sorted(repo.folder.rglob("[!.]*")) == before
