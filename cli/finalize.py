@@ -138,7 +138,10 @@ def _approved_content(
     fork, source = work.tree(found), work.tree(asked.head)
     changes = diff(fork, source)
     if not changes:
-        raise UserError(f"{asked.head} changes nothing that {asked.base} has not")
+        raise UserError(
+            f"{asked.head} changes nothing that {asked.base} has not: name the branch "
+            "that was approved as --head, and where it goes as --base"
+        )
     return fork, source, changes
 
 
@@ -213,7 +216,10 @@ def _refuse_idle_confirmations(
         if name
     }
     for one in sorted(asked.confirmed - names):
-        raise UserError(f"--confirm {one}: {asked.head} removes no memory of this id")
+        ids = ", ".join(sorted(names)) or "none"
+        raise UserError(
+            f"--confirm {one}: {asked.head} removes no memory of this id; removed: {ids}"
+        )
 
 
 def _commit(
