@@ -157,7 +157,7 @@ SLOW = """
     from ci.workers import Processes
 
     def work(number):
-        print(os.getpid(), flush=True)
+        os.write(1, b"%d\n" % os.getpid())
         time.sleep(0.05)
 
     with Processes(2, 1).share(work, range(20_000)) as results:
@@ -168,19 +168,17 @@ SLOW = """
 @needs_fork
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_outlives_the_one_that_was_asked(by: signal.Signals) -> None:
-    asked = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(SLOW)],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        text=True,
         start_new_session=True,
-    )
-    assert asked.stdout is not None
-    workers = {int(asked.stdout.readline()) for _ in range(4)}
-    # As a terminal does it: an interrupt reaches all of them.
-    (os.killpg if by == signal.SIGINT else os.kill)(asked.pid, by)
-    assert asked.wait(20) != 0
-    asked.stdout.close()
+    ) as asked:
+        assert asked.stdout is not None
+        workers = {int(asked.stdout.readline()) for _ in range(4)}
+        # As a terminal does it: an interrupt reaches all of them.
+        (os.killpg if by == signal.SIGINT else os.kill)(asked.pid, by)
+        assert asked.wait(20) != 0
     patience = time.monotonic() + 20
     while any(_is_running(one) for one in workers) and time.monotonic() < patience:
         time.sleep(0.05)
