@@ -216,9 +216,10 @@ def _refuse_idle_confirmations(
         if name
     }
     for one in sorted(asked.confirmed - names):
-        ids = ", ".join(sorted(names)) or "none"
+        ids = ", ".join(sorted(names)) or "nothing"
         raise UserError(
-            f"--confirm {one}: {asked.head} removes no memory of this id; removed: {ids}"
+            f"--confirm {one}: {asked.head} removes no memory of this id; it removes "
+            f"{ids}"
         )
 
 
