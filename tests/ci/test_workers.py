@@ -152,7 +152,7 @@ def test_objects_of_git_are_read_by_each_process_for_itself(repo: Repo) -> None:
     assert tree.read(PATHS[0]) == wanted[PATHS[0]]
 
 
-SLOW = """
+SLOW = r"""
     import os, sys, time
     from ci.workers import Processes
 
