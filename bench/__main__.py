@@ -7,9 +7,11 @@ machines are shared; a ratio that has moved is for a person to look at.
 """
 
 import argparse
+import subprocess
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import cycle
 from pathlib import Path
 
 from bench import scan
@@ -105,16 +107,36 @@ def _whole(plan: Plan) -> Iterator[Row]:
             "cold": ours("lint", "--no-cache", folder=str(middle)),
             "warm": ours("lint", folder=str(middle), cache=cache),
             "index": ours("index", "--check", folder=str(middle)),
+            "known": ours("index", "--check", folder=str(middle), cache=cache),
             "frontmatter": python(FRONTMATTER, str(middle / STORE)),
+            "pass": PASS,
         },
         plan.rounds,
     )
+    found |= _with_new_blobs(plan, middle)
     floor = found["read"]
     yield "2  lint of 10,000, cold, every rule", "read floor", found["cold"] / floor, 40
-    yield "3  lint of 10,000, warm", "read floor", found["warm"] / floor, 3
+    yield "3  lint of 10,000, 8 new", "read floor", found["new"] / floor, 3
+    unchanged = found["warm"] / found["pass"]
+    yield "3  lint of 10,000, unchanged", "python -c pass", unchanged, 8
     yield "5  index of 10,000, cold", "read floor", found["index"] / floor, 10
+    yield "5  index of 10,000, warm", "read floor", found["known"] / floor, 3
     peer = found["index"] / found["frontmatter"]
     yield "5  index of 10,000, cold", "python-frontmatter", peer, 0.5
+
+
+def _with_new_blobs(plan: Plan, store: Path) -> dict[str, float]:
+    """A lint that knows of all files but eight: the branches take turns."""
+    turns = cycle(("mr", "main"))
+    words = ["git", "-C", str(store), "checkout", "-q"]
+    lint = replace(
+        ours("lint", folder=str(store), cache=str(plan.scratch / "turns")),
+        before=lambda: subprocess.run([*words, next(turns)], check=True),
+    )
+    try:
+        return medians({"new": lint}, plan.rounds)
+    finally:
+        subprocess.run([*words, "main"], check=True)
 
 
 def _scan(plan: Plan) -> Iterator[Row]:

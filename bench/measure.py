@@ -9,7 +9,7 @@ import resource
 import statistics
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,15 +18,21 @@ ROUNDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command line, where it runs, and what else stands in its environment."""
+    """A command line, where it runs, and what else stands in its environment.
+
+    `before` is done before each run and not counted.
+    """
 
     words: Sequence[str]
     folder: str = "."
     env: Mapping[str, str] | None = None
+    before: Callable[[], object] | None = None
 
 
 def cpu_seconds(command: Command) -> float:
     """CPU seconds one run takes; its output is thrown away."""
+    if command.before is not None:
+        command.before()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         command.words,
