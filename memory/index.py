@@ -94,12 +94,14 @@ def rebuild_from(
         key = file.rel, file.entry.id
         link = _quote(file.rel).encode()
         text = old.get(link, b"")
-        if not file.entry.id or marks.get(key) != _mark(text):
+        mark = _mark(text)
+        if not file.entry.id or marks.get(key) != mark:
             text = _line_alone(store, file)
+            mark = _mark(text)
         if text:
             lines[link] = text
         if file.entry.id:
-            found[key] = _mark(text)
+            found[key] = mark
     return _render(lines), found
 
 
