@@ -15,9 +15,8 @@ from gateway.git import CommitHistory, GitTree, Repository
 from gateway.git.worktree import worktree
 from memory.errors import UserError
 from memory.ids import PENDING
-from memory.store import Store
 from memory.tree import Overlay, Tree, join, walk
-from rules.judging import Terms, change_context, read_settings, store_context
+from rules.judging import Terms, change_context, store_context
 from rules.model import Context, Rejected
 
 EMPTY = ""
@@ -44,12 +43,6 @@ def store_on_disk(
         return judge(_without_drafts(DirectoryTree(top), terms.root), terms)
     tree = worktree(work.repository, work.seen)
     return judge(tree, replace(terms, history=work.history))
-
-
-def store_of(work: Work, root: str) -> Store:
-    """The store in a work tree, as it was seen."""
-    tree = worktree(work.repository, work.seen)
-    return Store(tree, read_settings(tree, root), root)
 
 
 def _judged(top: str, use_cache: bool, tree: Tree, terms: Terms) -> Judged:

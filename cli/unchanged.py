@@ -252,9 +252,13 @@ class _Late:
     @cached_property
     def _show(self) -> Shower:
         from ci.lint import line_shower
-        from cli.contexts import store_of
+        from gateway.git.worktree import worktree
+        from memory.store import Store
+        from rules.judging import read_settings
 
-        return line_shower(store_of(self.known.work, self.known.root))
+        work, root = self.known.work, self.known.root
+        tree = worktree(work.repository, work.seen)
+        return line_shower(Store(tree, read_settings(tree, root), root))
 
     def line(self, path: str, number: int, column: int) -> Line:
         """See `ci.reports.Report.line`."""

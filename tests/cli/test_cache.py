@@ -29,8 +29,8 @@ def wrong(repo: Repo) -> Repo:
 
 
 def only(folder: Path) -> Path:
-    """The file of what is known of each blob; the kept report is taken away."""
-    for report in folder.glob("report-*"):
+    """The file of what is known of each blob; a kept report is taken away."""
+    for report in folder.glob("*-*"):
         report.unlink()
     (found,) = folder.glob("*.json")
     return found
