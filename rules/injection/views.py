@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Iterator
 from functools import cache
 
+from rules.injection import lookalikes
 from rules.injection.encoded import decoded
 from rules.injection.needs import PREFIX
 from rules.injection.view import (
@@ -16,7 +17,6 @@ from rules.injection.view import (
     Weaver,
     fold_case,
     main_view,
-    skeleton,
     translated,
 )
 
@@ -42,7 +42,7 @@ def views(text: str, body_start: int = 0) -> Iterator[View]:
     main = main_view(text, body_start)
     yield main
     if not text.isascii():
-        look = skeleton(main)
+        look = _skeleton(main)
         if look is not None:
             yield look
         if main.is_asian and _gaps().search(main.text) is not None:
@@ -50,6 +50,13 @@ def views(text: str, body_start: int = 0) -> Iterator[View]:
         if len(main.text) != len(text) and _BIDI.search(text) is not None:
             yield View(fold_case(text))
     yield from _turned(main)
+
+
+def _skeleton(view: View) -> View | None:
+    """`view` with look-alike letters read as the ASCII ones, if there are any."""
+    if view.text.isascii() or lookalikes.suspicious().search(view.text) is None:
+        return None
+    return translated(view, lookalikes.TABLE)
 
 
 @cache
