@@ -11,7 +11,6 @@ from flow import reading
 from flow.content import Contents
 from flow.directory import directory
 from gateway import port
-from gateway.git import GitTree
 from gateway.git.mirror import Mirror
 from memory.changes import PathChange, diff
 from memory.errors import AkMemoryError
@@ -187,11 +186,13 @@ def _look(
 def _since(
     mirror: Mirror, target: str, head: str
 ) -> tuple[str, tuple[PathChange, ...]]:
-    """Where the histories parted ('' where never), and all changes since."""
+    """Where the histories parted ('' where never), and all changes since.
+
+    A head of another history leaves out all that the target has: that is its change.
+    """
     repository = mirror.repository
     base = repository.merge_base(target, head) or ""
-    old = repository.tree(base) if base else GitTree(repository.objects, "")
-    return base, diff(old, repository.tree(head))
+    return base, diff(repository.tree(base or target), repository.tree(head))
 
 
 def _strays(

@@ -218,3 +218,15 @@ def test_an_old_target_head_is_finalized_again(stage: Stage) -> None:
     gated = stage.files(again.commit)
     stage.merge(iid)
     assert stage.files(stage.main()) == gated
+
+
+def test_a_head_of_another_history(stage: Stage) -> None:
+    clone = stage.clone()
+    clone.git("checkout", "-q", "--orphan", BRANCH)
+    clone.git("rm", "-r", "-f", "-q", ".")
+    clone.commit({"README.md": "# Another\n"})
+    clone.git("push", "-q", "origin", BRANCH)
+    iid = stage.open()
+    stage.approve(iid)
+    assert_closed(stage, iid)
+    stage.fail_to_merge(iid)
