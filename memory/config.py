@@ -9,6 +9,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from importlib.resources import files
@@ -232,14 +233,24 @@ def severity(settings: Settings, rule: str, default: Severity) -> Severity:
 def _further(settings: Settings) -> Iterator[SettingProblem]:
     """What a JSON Schema can't say: patterns are safe, thresholds are in order."""
     form = settings.store
-    named = [("store.function_id", form.function_id), ("store.ticket", form.ticket)]
-    named += [(f"store.sources[{i}]", one) for i, one in enumerate(form.sources)]
-    for key, pattern in named:
-        if why := trouble(pattern.replace("{ticket}", form.ticket)):
-            yield SettingProblem(key, why)
+    yield from _unusable("store.function_id", form.function_id)
+    # Alone, and in a group as sources have it.
+    tickets = (form.ticket, f"(?:{form.ticket})")
+    bad = [one for ticket in tickets for one in _unusable("store.ticket", ticket)][:1]
+    yield from bad
+    told = replace(form, ticket="T") if bad else form
+    for number, one in enumerate(told.source_patterns):
+        yield from _unusable(f"store.sources[{number}]", one)
     if settings.duplicates.warn > settings.duplicates.near_identical:
         yield SettingProblem(
             "duplicates.near_identical",
             f"{settings.duplicates.near_identical} is below duplicates.warn "
             f"({settings.duplicates.warn}); it must be at least that",
         )
+
+
+def _unusable(key: str, pattern: str) -> Iterator[SettingProblem]:
+    if why := trouble(pattern):
+        yield SettingProblem(key, why)
+    elif re.fullmatch(pattern, ""):
+        yield SettingProblem(key, "takes an empty text too, and so means nothing")

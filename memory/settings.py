@@ -75,7 +75,14 @@ class StoreForm:
 
     def names_source(self, text: str) -> bool:
         """Whether a text starts with a ticket, a document or another source."""
-        return bool(self._source.match(text[:LONGEST]))
+        shown = text[:LONGEST]
+        return any(one.match(shown) for one in self._sources)
+
+    @property
+    def source_patterns(self) -> tuple[str, ...]:
+        """The forms of sources, with that of a ticket put in."""
+        ticket = f"(?:{self.ticket})"
+        return tuple(one.replace("{ticket}", ticket) for one in self.sources)
 
     @cached_property
     def _function_id(self) -> re.Pattern[str]:
@@ -86,9 +93,9 @@ class StoreForm:
         return re.compile(self.ticket)
 
     @cached_property
-    def _source(self) -> re.Pattern[str]:
-        each = (one.replace("{ticket}", self.ticket) for one in self.sources)
-        return re.compile("|".join(f"(?:{one})" for one in each))
+    def _sources(self) -> tuple[re.Pattern[str], ...]:
+        # Each on its own: two may use the same name for a group.
+        return tuple(re.compile(one) for one in self.source_patterns)
 
 
 @dataclass(frozen=True, slots=True)
