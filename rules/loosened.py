@@ -6,14 +6,24 @@ from dataclasses import fields
 
 from memory.settings import Limits, People, Person, Settings
 
-# Strictest first. A rule that the settings don't name has its own default, which is
-# one of the upper two.
-_ORDER = ("error", "warning", "off")
+_ORDER = ("error", "warning", "off")  # strictest first
+# Rules that are a warning where the settings don't name them (spec 2).
+MILD = frozenset(
+    {"confidence", "contradiction", "duplicate", "out-of-store", "valid-until"}
+)
 
 # https://git-scm.com/docs/gitattributes, and GitLab's own that folds a diff away.
 _HIDING = re.compile(
-    r"(?<!\S)(-diff|binary|-text|diff=\S+|linguist-generated(?:=true)?|gitlab-generated"
-    r"|filter=\S+|working-tree-encoding=\S+|merge=\S+|ident|export-ignore)(?!\S)"
+    r"(?<=[ \t])(-diff|binary|-text|-crlf|-merge|diff=\S+|filter=\S+|merge=\S+|ident"
+    r"|(?:linguist|gitlab)-generated(?:=(?!false(?!\S))\S+)?|working-tree-encoding=\S+"
+    r"|export-ignore|export-subst)(?!\S)"
+)
+_PATTERN = re.compile(r'[ \t]*+(?:"(?:[^"\\]|\\.)*+"|[^ \t\r]++)')
+# Nobody reads a diff of these, and none of them is a file of the store.
+_MEDIA = re.compile(
+    r"(?:.*/)?\*\.(?:png|jpe?g|gif|ico|bmp|webp|svgz|pdf|docx?|xlsx?|pptx?|zip|gz|7z|jar"
+    r"|mp[34]|mov|wav|ttf|otf|woff2?|eot)",
+    re.IGNORECASE,
 )
 
 
@@ -36,24 +46,38 @@ def loosened(before: Settings, after: Settings) -> Iterator[str]:
         yield "`merge.auto` is switched on"
     if before.store != after.store:
         yield "forms of the store change (`[store]`)"
+    for name, project in sorted(before.repositories.items()):
+        now = after.repositories.get(name)
+        if now != project:
+            yield f"the repository `{name}` is {now or 'nowhere'}, no more {project}"
 
 
-def hides_diffs(text: str) -> Iterator[tuple[int, str]]:
-    """Lines of a `.gitattributes` that change what a diff shows, with why."""
-    for number, line in enumerate(text.split("\n"), 1):
-        found = _HIDING.search(line[:2000])
-        if found and not line.lstrip().startswith("#"):
-            yield number, f"`{found[1]}` changes or hides what a diff shows"
+def hides_diffs(text: str, before: str = "") -> Iterator[tuple[int, str]]:
+    """Lines of a `.gitattributes` that change what a diff shows, with why.
+
+    Lines that `before` has too are left out, unless one of its lines is gone: that
+    one may have taken another's effect away.
+    """
+    old, lines = before.split("\n"), text.split("\n")
+    rest = iter(lines)
+    kept = frozenset(old) if all(line in rest for line in old) else frozenset()
+    for number, line in enumerate(lines, 1):
+        pattern = _PATTERN.match(line)
+        if pattern is None or line in kept:
+            continue
+        named = pattern[0].lstrip(" \t")
+        found = _HIDING.search(line, pattern.end())
+        if found and not named.startswith("#") and not _MEDIA.fullmatch(named):
+            yield number, f"`{found[1][:40]}` changes or hides what a diff shows"
 
 
 def _rules(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
     for name in sorted({*before, *after}):
-        old, new = before.get(name, "error"), after.get(name, "error")
-        # What is no longer named has its default again, which may be a warning.
-        if name not in after and old == "error":
-            yield f"`{name}` has its default severity again, which was `error` here"
-        elif _ORDER.index(new) > _ORDER.index(old):
-            yield f"`{name}` goes from `{old}` to `{new}`"
+        usual = "warning" if name in MILD else "error"
+        old, new = before.get(name, usual), after.get(name, usual)
+        if _ORDER.index(new) > _ORDER.index(old):
+            again = " again, its default" if name not in after else ""
+            yield f"`{name}` goes from `{old}` to `{new}`{again}"
 
 
 def _people(before: People, after: People) -> Iterator[str]:

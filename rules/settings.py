@@ -1,6 +1,7 @@
 """Settings of a store, checked against the rules that there are."""
 
 import pkgutil
+import re
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -27,6 +28,25 @@ def parse(data: bytes, path: str) -> Settings:
     if problems:
         raise SettingsError(path, problems)
     return settings
+
+
+def line_of(text: str, problem: SettingProblem) -> int:
+    """The line of `text`, TOML, that a problem is about; 1 where it can't be told."""
+    said = re.search(r"\(at line ([0-9]{1,9}),", problem.message)
+    if said:
+        return int(said[1])
+    keys = [part.partition("[")[0] for part in problem.key.split(".")]
+    folder, name = ".".join(keys[:-1]), keys[-1]
+    section, best = "", 1
+    for number, line in enumerate(text.split("\n"), 1):
+        head = line.strip()
+        if head.startswith("["):
+            section = head.partition("]")[0].strip("[ ")
+            if section in (folder, problem.key):
+                best = number
+        elif section == folder and head.partition("=")[0].strip(" \"'") == name:
+            return number
+    return best
 
 
 def _unknown(rule: str) -> SettingProblem:

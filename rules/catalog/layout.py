@@ -13,15 +13,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from memory import ids
-from memory.errors import SettingsError
 from memory.governed import folded
 from memory.settings import Settings
 from memory.store import StoreFile
 from memory.tree import EXECUTABLE, SUBMODULE, SYMLINK, entry, join
-from rules import baseline
 from rules.examples import FOLDER, PATH, STORE, memory
 from rules.model import Context, Example, Problem, file_rule
-from rules.settings import parse
 
 LONGEST_LINE = 5000
 LONGEST_PATH = 240  # bytes; Windows and archives stop soon after
@@ -115,11 +112,10 @@ def _content(file: StoreFile) -> Iterator[Problem]:
 
 
 def across(context: Context) -> Iterator[tuple[str, Problem]]:
-    """The store's own folder, names that differ only in case, codes, settings."""
+    """The store's own folder, names that differ only in case, codes."""
     yield from _root(context)
     yield from _twins(context)
     yield from _codes(context)
-    yield from _settings(context)
 
 
 def _root(context: Context) -> Iterator[tuple[str, Problem]]:
@@ -194,19 +190,6 @@ def _codes(context: Context) -> Iterator[tuple[str, Problem]]:
                     "so their memories have the same ids; one feature has one folder"
                 ),
             )
-
-
-def _settings(context: Context) -> Iterator[tuple[str, Problem]]:
-    """Settings and baseline that a change brings must be readable once merged."""
-    for file in context.files if context.changes is not None else ():
-        data = file.data if file.is_regular else b""
-        try:
-            if file.place.kind == "settings":
-                parse(data, file.path)
-            elif file.place.kind == "baseline":
-                baseline.parse(data)
-        except (SettingsError, ValueError) as error:
-            yield file.path, Problem(str(error))
 
 
 RULE = file_rule(

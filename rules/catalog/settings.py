@@ -10,7 +10,7 @@ memories, or the author puts it into a merge request of its own.
 
 from collections.abc import Iterator
 
-from memory.errors import SettingsError
+from memory.errors import SettingProblem, SettingsError
 from memory.ids import BASELINE_NAME, SETTINGS_NAME
 from memory.settings import Settings
 from memory.store import Store
@@ -20,7 +20,7 @@ from rules import baseline
 from rules.examples import PATH, SETTINGS, memory
 from rules.loosened import hides_diffs, loosened
 from rules.model import Context, Example, Problem, store_rule
-from rules.settings import parse
+from rules.settings import line_of, parse
 
 ATTRIBUTES = ".gitattributes"
 
@@ -38,35 +38,47 @@ def check(context: Context) -> Iterator[tuple[str, Problem]]:
             for problem in _baseline(context, one.path):
                 yield one.path, problem
         elif one.path.rpartition("/")[2].casefold() == ATTRIBUTES:
-            for line, said in hides_diffs(_text(store.tree, one.path) or ""):
-                yield (
-                    one.path,
-                    Problem(
-                        f"{said}: the PM has to see it",
-                        at=Position(line, 1),
-                        level="warning",
-                    ),
-                )
+            for problem in _attributes(context.base, store, one.path):
+                yield one.path, problem
+
+
+def _attributes(base: Store, head: Store, path: str) -> Iterator[Problem]:
+    before, after = (
+        (_data(one.tree, path) or b"").decode("utf-8", "replace")
+        for one in (base, head)
+    )
+    for line, said in hides_diffs(after, before):
+        yield Problem(
+            f"{said}: the PM has to see it", at=Position(line, 1), level="warning"
+        )
 
 
 def _settings(base: Store, head: Store, path: str) -> Iterator[Problem]:
-    text = _text(head.tree, path)
+    data = _data(head.tree, path)
     try:
-        after = Settings() if text is None else parse(text.encode(), path)
+        after = Settings() if data is None else parse(data, path)
     except SettingsError as error:
+        text = (data or b"").decode("utf-8", "replace")
         for one in error.problems:
-            yield Problem(f"{one}; nothing could be judged by it")
+            yield Problem(
+                f"{_key(one)}{one.message}; nothing could be judged by it",
+                at=Position(line_of(text, one), 1),
+            )
         return
-    if text is None:
+    if data is None:
         yield Problem("without it every default holds again", level="warning")
     for said in loosened(base.settings, after):
         yield Problem(f"{said}: a decision of its own for the PM", level="warning")
 
 
+def _key(problem: SettingProblem) -> str:
+    return f"`{problem.key}`: " if problem.key else ""
+
+
 def _baseline(context: Context, path: str) -> Iterator[Problem]:
-    text = _text(context.head.tree, path)
+    data = _data(context.head.tree, path)
     try:
-        after = baseline.parse(text.encode()) if text is not None else None
+        after = baseline.parse(data) if data is not None else None
     except ValueError as error:
         yield Problem(f"{error}; no secret could be judged by it")
         return
@@ -79,11 +91,9 @@ def _baseline(context: Context, path: str) -> Iterator[Problem]:
         )
 
 
-def _text(tree: Tree, path: str) -> str | None:
+def _data(tree: Tree, path: str) -> bytes | None:
     found = entry(tree, path)
-    if found is None or not found.is_regular:
-        return None
-    return tree.read(path).decode("utf-8", "surrogateescape")
+    return tree.read(path) if found is not None and found.is_regular else None
 
 
 _STRICT = "[rules]\nduplicate = 'error'\n"
@@ -109,7 +119,12 @@ RULE = store_rule(
             "Settings that can't be read",
             {SETTINGS: "[limits]\nwords = 'many'\n"},
             base={},
-            expect=(f"{SETTINGS}:1",),
+            expect=(f"{SETTINGS}:2",),
+        ),
+        Example(
+            "Attributes of pictures, which nobody reads",
+            {".gitattributes": "*.png binary\n", PATH: memory()},
+            base={},
         ),
         Example(
             "Attributes that hide what changed",

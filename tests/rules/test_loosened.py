@@ -15,10 +15,15 @@ from memory.settings import (
     Settings,
     StoreForm,
 )
-from rules.loosened import hides_diffs, loosened
+from rules import registry
+from rules.loosened import MILD, hides_diffs, loosened
 
 PM, OTHER = Person(42, "pm-user"), Person(7, "mallory")
-BEFORE = Settings(people=People((PM,)), rules={"duplicate": "error", "tags": "warning"})
+BEFORE = Settings(
+    people=People((PM,)),
+    rules={"duplicate": "error", "tags": "warning"},
+    repositories={"app": "group/app"},
+)
 
 
 @pytest.mark.parametrize(
@@ -26,7 +31,7 @@ BEFORE = Settings(people=People((PM,)), rules={"duplicate": "error", "tags": "wa
     [
         (replace(BEFORE, rules={"duplicate": "off", "tags": "warning"}), "`duplicate`"),
         (replace(BEFORE, rules={"duplicate": "error", "tags": "off"}), "`tags` goes"),
-        (replace(BEFORE, rules={"tags": "warning"}), "its default severity again"),
+        (replace(BEFORE, rules={"tags": "warning"}), "`warning` again, its default"),
         (replace(BEFORE, rules={**BEFORE.rules, "secret": "warning"}), "`secret`"),
         (replace(BEFORE, people=People((PM, OTHER))), "mallory) becomes an approver"),
         (replace(BEFORE, people=People(())), "pm-user) is no approver"),
@@ -46,10 +51,22 @@ BEFORE = Settings(people=People((PM,)), rules={"duplicate": "error", "tags": "wa
         (replace(BEFORE, consult=Consult(technical_tags=())), "the tag api"),
         (replace(BEFORE, merge=Merge(auto=True)), "merge.auto"),
         (replace(BEFORE, store=StoreForm(ticket=".+")), "[store]"),
+        (replace(BEFORE, repositories={}), "`app` is nowhere, no more group/app"),
+        (replace(BEFORE, repositories={"app": "x/y"}), "`app` is x/y"),
     ],
 )
 def test_it_is_said(after: Settings, said: str) -> None:
     assert any(said in one for one in loosened(BEFORE, after))
+
+
+def test_what_was_said_and_is_the_default_is_no_loss() -> None:
+    before = replace(BEFORE, rules={**BEFORE.rules, "secret": "error"})
+    assert not list(loosened(before, BEFORE))
+
+
+def test_the_rules_that_warn_by_themselves_are_known() -> None:
+    warn = {one.id for one in registry.all_rules() if one.severity == "warning"}
+    assert warn == MILD
 
 
 @pytest.mark.parametrize(
@@ -61,6 +78,9 @@ def test_it_is_said(after: Settings, said: str) -> None:
         replace(BEFORE, people=People((PM,), quiet_period=timedelta(hours=1))),
         replace(BEFORE, duplicates=Duplicates(0.5, 0.8)),
         replace(BEFORE, merge=Merge(language="en")),
+        replace(BEFORE, rules={**BEFORE.rules, "valid-until": "warning"}),
+        replace(BEFORE, rules={**BEFORE.rules, "secret": "error"}),
+        replace(BEFORE, repositories={"app": "group/app", "web": "group/web"}),
     ],
 )
 def test_what_is_as_strict_or_stricter_is_not(after: Settings) -> None:
@@ -78,6 +98,15 @@ def test_what_is_as_strict_or_stricter_is_not(after: Settings) -> None:
         "*.md filter=lfs",
         "*.md -text working-tree-encoding=UTF-16",
         "MEMORY.md merge=ours",
+        "*.md -merge",
+        "*.md -crlf",
+        "*.md gitlab-generated=true",
+        "*.md linguist-generated=yes",
+        "*.md export-subst",
+        "[attr]quiet -diff",
+        '"99.Memory/a b.md"\t-diff',
+        "*" * 3000 + " -diff",
+        "*.md -diff\r",
     ],
 )
 def test_attributes_that_hide_a_diff(line: str) -> None:
@@ -86,7 +115,25 @@ def test_attributes_that_hide_a_diff(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["*.md text eol=lf", "# *.md -diff", "*.png -delta", ""]
+    "line",
+    [
+        "*.md text eol=lf",
+        "# *.md -diff",
+        "*.png -delta",
+        "",
+        "binary text",
+        '"a binary file.md" text',
+        "*.png binary",
+        "assets/*.PDF filter=lfs diff=lfs merge=lfs -text",
+        "*.md linguist-generated=false",
+        "*.md -linguist-generated diff",
+    ],
 )
 def test_attributes_that_hide_nothing(line: str) -> None:
     assert not list(hides_diffs(line))
+
+
+def test_a_line_that_was_there_is_not_told_again_unless_another_is_gone() -> None:
+    before = "*.md -diff\n*.md diff\n"
+    assert not list(hides_diffs(before + "*.png -delta\n", before))
+    assert [line for line, _ in hides_diffs("*.md -diff\n", before)] == [1]
