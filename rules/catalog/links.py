@@ -24,6 +24,7 @@ NAMED = 5
 _OTHER = f"{STORE}/01.Lessons/qa/F-003_Payment/refund-limit.md"
 _BY_PATH = "See [it](../../dev/F-003_Payment/retry-on-429.md).\n\n" + BODY
 _BY_ID = "See [[mem-F003-retry-on-429]].\n\n" + BODY
+_DOCUMENT = "See [it](../../../../docs/spec.md#limits).\n\n" + BODY
 _LINKED = "See [[mem-F003-refund-limit]].\n\n" + BODY
 
 
@@ -33,6 +34,7 @@ def check(context: Context) -> Iterator[tuple[str, Problem]]:
         if file.place.kind in ("memory", "deprecated"):
             yield from ((file.path, one) for one in _links(file, context))
     yield from _orphaned(context)
+    yield from _lost(context)
 
 
 def _links(file: StoreFile, context: Context) -> Iterator[Problem]:
@@ -110,14 +112,43 @@ def _orphaned(context: Context) -> Iterator[tuple[str, Problem]]:
             and _points(one, file, is_lost, context.head)
         ]
         if points:
-            more = f" and {len(points) - NAMED} more" if len(points) > NAMED else ""
-            yield (
-                file.path,
-                Problem(
-                    f"{', '.join(points[:NAMED])}{more} still point here; mend them in "
-                    "the same change"
-                ),
-            )
+            yield file.path, _still(points)
+
+
+def _lost(context: Context) -> Iterator[tuple[str, Problem]]:
+    """Files outside the store that the change takes away while memories link them."""
+    gone = {
+        one.path
+        for one in context.changes or ()
+        if one.new is None and not context.head.holds(one.path)
+    }
+    if not gone:
+        return
+    points: dict[str, list[str]] = {}
+    for file in context.head.memories():
+        for target, _ in context.head.facts(file).targets:
+            path = _local_path(target, file.path)
+            if path in gone and file.path not in context.by_path:
+                points.setdefault(path, []).append(file.path)
+    for path, found in sorted(points.items()):
+        yield path, _still(list(dict.fromkeys(found)))
+
+
+def _local_path(target: str, path: str) -> str | None:
+    """The path in this repository that a link in the file at `path` leads to."""
+    if ids.split_id(target) or "://" in target:
+        return None
+    where = unquote(target.partition("#")[0].partition("?")[0])
+    above = "" if where.startswith("/") else path.rpartition("/")[0]
+    return _normal(above, where.lstrip("/")) if where else None
+
+
+def _still(points: list[str]) -> Problem:
+    more = f" and {len(points) - NAMED} more" if len(points) > NAMED else ""
+    return Problem(
+        f"{', '.join(points[:NAMED])}{more} still point here; mend them in the same "
+        "change"
+    )
 
 
 def _going(context: Context) -> Iterator[tuple[StoreFile, bool]]:
@@ -199,6 +230,12 @@ RULE = store_rule(
                 PATH: approved(),
                 _OTHER: approved(_BY_ID, id="mem-F003-refund-limit"),
             },
+        ),
+        Example(
+            "A document taken away while a memory links it",
+            {PATH: approved(_DOCUMENT)},
+            base={PATH: approved(_DOCUMENT), "docs/spec.md": "# Spec\n"},
+            expect=("docs/spec.md:1",),
         ),
         Example(
             "Supersedes what never was",

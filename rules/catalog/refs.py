@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from memory.store import StoreFile
 from memory.tree import entry
-from rules.examples import PATH, memory
+from rules.examples import PATH, approved, memory
 from rules.model import Context, Example, Problem, store_rule
 from rules.quoting import quoted
 
@@ -27,6 +27,39 @@ def check(context: Context) -> Iterator[tuple[str, Problem]]:
         known = context.head.facts(file)
         if known.refs or known.stale:
             yield from ((file.path, one) for one in _file(file, context))
+    yield from _lost(context)
+
+
+def _lost(context: Context) -> Iterator[tuple[str, Problem]]:
+    """Memories that the change leaves alone, and whose refs it takes away."""
+    gone = [
+        one.path
+        for one in context.changes or ()
+        if one.new is None and not context.head.holds(one.path)
+    ]
+    if not gone:
+        return
+    above = {path[:at] for path in gone for at in _ends(path)}
+    for file in context.head.memories():
+        if file.path in context.by_path:
+            continue
+        named = [_split(ref) for ref in context.head.facts(file).refs]
+        for path in [path.rstrip("/") for name, path in named if not name]:
+            if path in above and entry(context.head.tree, path) is None:
+                yield (
+                    file.path,
+                    Problem(
+                        f"this change takes `{quoted(path)}` away, which the memory "
+                        "depends on; mend its refs in the same change, or remove it",
+                        at="refs",
+                    ),
+                )
+
+
+def _ends(path: str) -> Iterator[int]:
+    """Where each folder above `path`, and `path` itself, ends."""
+    yield from (at for at, one in enumerate(path) if one == "/")
+    yield len(path)
 
 
 def _file(file: StoreFile, context: Context) -> Iterator[Problem]:
@@ -120,6 +153,16 @@ RULE = store_rule(
         Example(
             "Out of the repository",
             {PATH: memory(refs="[../other/spec.md]")},
+            expect=(f"{PATH}:13",),
+        ),
+        Example(
+            "Taken away by a change that leaves the memory alone",
+            {PATH: approved(refs=f"[{_SPEC}, docs/]"), "docs/a.md": "a\n"},
+            base={
+                PATH: approved(refs=f"[{_SPEC}, docs/]"),
+                _SPEC: "# Payment\n",
+                "docs/a.md": "a\n",
+            },
             expect=(f"{PATH}:13",),
         ),
         Example("Stale", {PATH: memory(stale="true")}, expect=(f"{PATH}:15",)),
