@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from memory.action import action_lines
-from memory.markdown import Block, blocks
+from memory.markdown import Block, blocks, html_ranges
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules.examples import BODY, PATH, memory
@@ -31,10 +31,29 @@ def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:
             yield Problem(
                 message, at=item.lines.position(item.body_start + block.start)
             )
+    for offset in _tags(item.body):
+        yield Problem(
+            "a memory has no headings and no rules, in HTML neither: say the one fact "
+            "in plain sentences",
+            at=item.lines.position(item.body_start + offset),
+        )
     actions = action_lines(item.body, settings.store.action_labels)
     for action in actions[1:]:
         at = item.lines.position(item.body_start + action.start)
         yield Problem("a second action line is a second memory: split the file", at=at)
+
+
+def _tags(body: str) -> Iterator[int]:
+    """Where HTML outside code starts a heading or draws a rule."""
+    if "<" not in body or _tag().search(body) is None:
+        return
+    for start, end in html_ranges(body):
+        yield from (start + one.start() for one in _tag().finditer(body[start:end]))
+
+
+@cache
+def _tag() -> re.Pattern[str]:
+    return re.compile(r"<h(?:[1-6]|r)(?=[\s/>])", re.IGNORECASE)
 
 
 def may_split(body: str) -> bool:
@@ -88,6 +107,12 @@ RULE = file_rule(
             expect=(f"{PATH}:19",),
         ),
         Example("A heading", {PATH: memory("# Refunds\n\n" + BODY)}, (f"{PATH}:17",)),
+        Example(
+            "A heading in HTML",
+            {PATH: memory("<h2>Refunds</h2>\n\n" + BODY)},
+            (f"{PATH}:17",),
+        ),
+        Example("HTML in code is text", {PATH: memory("`<h2>` is bold.\n\n" + BODY)}),
         Example(
             "Two action lines",
             {PATH: memory(BODY + "\n**Apply:** and tell the shop.\n")},

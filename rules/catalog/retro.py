@@ -81,6 +81,11 @@ def _sections(file: StoreFile) -> Iterator[Problem]:
                 "this one in its place",
                 at,
             )
+        for again in [at for name, at in found if name in names][1:]:
+            yield Problem(
+                f"the section `## {names[0]}` stands twice: put both together",
+                item.lines.position(again),
+            )
 
 
 def _known(language: tuple[tuple[str, ...], ...], titles: list[str]) -> int:
@@ -112,6 +117,11 @@ RULE = file_rule(
             "In another order",
             {_PATH: _retro(_ENGLISH[1], _ENGLISH[0], *_ENGLISH[2:])},
             expect=(f"{_PATH}:1", f"{_PATH}:5"),
+        ),
+        Example(
+            "A section twice",
+            {_PATH: _retro(*_ENGLISH, _ENGLISH[3])},
+            expect=(f"{_PATH}:17",),
         ),
         Example(
             "Named for no ticket",
