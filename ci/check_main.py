@@ -12,6 +12,7 @@ from gateway import port
 from gateway.git import CommitHistory
 from gateway.git.mirror import Mirror
 from memory.errors import UserError
+from memory.tree import entry
 from rules import registry
 from rules.judging import Terms
 
@@ -48,6 +49,10 @@ def check_main(
     history = CommitHistory(mirror.repository, head)
     terms = Terms(today, inputs.root, history=history)
     tree = mirror.repository.tree(head)
+    if entry(tree, inputs.root) is None:
+        raise UserError(
+            f"{branch} holds no {inputs.root}/: give the store's folder, --store-root"
+        )
     report = lint_store(tree, terms, Job(registry.all_rules()))
     if not since:
         tell(

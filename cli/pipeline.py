@@ -29,6 +29,7 @@ JOB_TOKEN = "CI_JOB_TOKEN"  # noqa: S105  (the variable's name)
 READ_TOKEN = "AK_MEMORY_READ_TOKEN"  # noqa: S105
 TOKEN = "AK_MEMORY_TOKEN"  # noqa: S105
 CA_FILE = "AK_MEMORY_CA_FILE"
+MOST_DIGITS = 18  # of a number that GitLab gives
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,7 @@ def _place(
     from flow.observe import Inputs
     from review.commands import NAMES
 
-    if not project.isascii() or not project.isdigit():
+    if not (project.isascii() and project.isdigit() and len(project) <= MOST_DIGITS):
         raise click.UsageError(
             "--project is the number that the project's page shows, since a path can "
             "be taken over"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flow.gate import Weighed, not_for_default, unheard, weigh
+from flow.gate import Weighed, foreign_form, not_for_default, unheard, weigh
 from flow.observe import Seen
 from gateway import port
 from gateway.git.writing import Signature, write_commit
@@ -59,6 +59,9 @@ def finalize_merge_request(
     if approval is None or proposal is None:
         return Held((*_unapproved(weighed), *unheard(seen)))
     tell(f"approved as {approval.digest} by {approval.user.username}")
+    foreign = foreign_form(seen)
+    if foreign is not None:
+        return Held((foreign,))
     found = tuple(dict.fromkeys(why for _, why in blockers(proposal)))
     if found or proposal.tree is None:
         return Held((*found, *proposal.remarks))

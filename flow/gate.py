@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from flow.observe import Look, Seen
 from flow.proposal import final_form, propose
 from memory.ids import SETTINGS_NAME
+from memory.lifecycle import form
 from review.approval import Approved, Judged, approvals
 from review.commands import hear
 from review.gate import Candidate, GateFacts, Proposal, Verdict, judge
+from review.model import Version
 from review.words import Words, words
 
 
@@ -43,6 +45,7 @@ def not_for_default(look: Look) -> Words | None:
 
 
 MOST_UNHEARD = 5
+MOST_COMMITS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +79,51 @@ def weigh(seen: Seen, head: str) -> Weighed:
     digest = seen.history.digest(seen.head_version) or ""
     candidates = tuple(_candidates(seen, approved))
     verdict = judge(_facts(seen.look, head, digest, approved, candidates))
+    foreign = foreign_form(seen)
+    if foreign is not None and verdict.outcome == "pass":
+        verdict = Verdict("fail", (foreign,))
     nobody = _nobody(seen)
     if nobody is not None:
         verdict = replace(verdict, reasons=(nobody, *verdict.reasons))
     return Weighed(verdict, approved, candidates, digest)
+
+
+def foreign_form(seen: Seen) -> Words | None:
+    """Why a head is refused in whose history lies another finalized form.
+
+    Once that one is merged by fast-forward the target is a commit of this head's own
+    history: this one could be merged after it without being finalized anew, and would
+    take away what the other brought.
+    """
+    look, contents = seen.look, seen.contents
+    own = seen.digests(seen.head_version)
+    versions = [one for one in seen.history.versions if seen.history.digest(one) in own]
+    commits = look.mirror.commits_between(look.target, look.head, MOST_COMMITS + 1)
+    if len(commits) > MOST_COMMITS:
+        return words(
+            "Its branch has more than {number} commits: squash them.",
+            number=MOST_COMMITS,
+        )
+    for commit in commits:
+        if commit == look.head:
+            continue
+        base = look.mirror.repository.merge_base(look.target, commit) or look.target
+        one = Version(0, commit, base, base, seen.head_version.created_at)
+        before = contents.store(contents.base(one))
+        after = contents.store(contents.tree(one))
+        if form(before, after, contents.changes(one)) != "finalized":
+            continue
+        same = contents.sha256(one)
+        if not any(
+            same == contents.sha256(known) or contents.is_form_of(one, known)
+            for known in versions
+        ):
+            return words(
+                "Its history holds {commit}, the finalized form of something else: "
+                "take that commit out, by a rebase onto the target.",
+                commit=commit[:12],
+            )
+    return None
 
 
 def unheard(seen: Seen) -> tuple[Words, ...]:

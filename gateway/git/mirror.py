@@ -167,6 +167,12 @@ class Mirror:
         found = text(self.folder, "rev-list", "--first-parent", "--reverse", span)
         return tuple(found.split())
 
+    def commits_between(self, since: str, until: str, most: int) -> tuple[str, ...]:
+        """Commits in the history of `until` and not in that of `since`, the newest."""
+        span = f"{_check_id(since)}..{_check_id(until)}"
+        found = text(self.folder, "rev-list", f"--max-count={most}", span)
+        return tuple(found.split())
+
     def commit(self, commit: str) -> CommitInfo:
         """A commit that was fetched; raises `UserError` where it was not."""
         shown = "--format=%T%n%P"

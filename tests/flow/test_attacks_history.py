@@ -220,6 +220,26 @@ def test_an_old_target_head_is_finalized_again(stage: Stage) -> None:
     assert stage.files(stage.main()) == gated
 
 
+def test_a_head_that_holds_another_finalized_head(any_stage: Stage) -> None:
+    stage = any_stage
+    one = stage.propose()
+    stage.approve(one)
+    first = stage.finalize(one)
+    assert isinstance(first, Done)
+    path = f"{ROOT}/{LESSON}"
+    two = stage.propose({path: memory(body=BODY)}, "memory/OTHER-2")
+    clone = stage.clone()
+    clone.git("fetch", "-q", "origin")
+    # Its tree is its own, but once the other is on main it takes that away again.
+    clone.git("merge", "-q", "-s", "ours", "-m", "Tidy", first.commit)
+    clone.git("push", "-q", "origin", "HEAD:memory/OTHER-2")
+    stage.approve(two)
+    held = stage.finalize(two)
+    assert isinstance(held, Held)
+    assert any("something else" in str(one) for one in held.reasons)
+    assert stage.gate(two).outcome != "pass"
+
+
 def test_a_head_of_another_history(stage: Stage) -> None:
     clone = stage.clone()
     clone.git("checkout", "-q", "--orphan", BRANCH)
