@@ -1,12 +1,12 @@
 """Check of main as a job: whether it is canonical, and where it came from."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
 from ci.lint import Job, lint_store
 from ci.reports import Report
 from flow.observe import Inputs
+from flow.progress import Tell
 from flow.provenance import Alarm, provenance
 from gateway import port
 from gateway.git import CommitHistory
@@ -16,7 +16,6 @@ from memory.tree import entry
 from rules import registry
 from rules.judging import Terms
 
-Tell = Callable[[str], None]
 _SHA = frozenset({40, 64})
 
 

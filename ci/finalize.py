@@ -1,15 +1,12 @@
 """Finalize as a job: on the protected default branch, for one merge request."""
 
-from collections.abc import Callable
-
 from ci.job import PAUSE, settled
 from flow.finalize import Done, Held, finalize_merge_request
 from flow.observe import Inputs, Look, Unsettled, look, observe
+from flow.progress import Tell
 from gateway import port
 from gateway.git.mirror import Mirror
 from review.words import words
-
-Tell = Callable[[str], None]
 
 
 def finalize(

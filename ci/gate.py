@@ -5,11 +5,10 @@ from collections.abc import Callable
 from ci.job import Subject, settled
 from flow.gate import judge_look, unheard, weigh
 from flow.observe import Inputs, look, observe
+from flow.progress import Tell
 from gateway import port
 from gateway.git.mirror import Mirror
 from review.gate import Verdict
-
-Tell = Callable[[str], None]
 
 
 def gate(

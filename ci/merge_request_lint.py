@@ -1,12 +1,12 @@
 """Lint as a job: what merging a merge request would cause on its target."""
 
-from collections.abc import Callable
 from datetime import date
 
 from ci.job import Subject, settled
 from ci.lint import Job, lint_change
 from ci.reports import Report
 from flow.observe import Inputs, look
+from flow.progress import Tell
 from gateway import port
 from gateway.git import CommitHistory, GitTree
 from gateway.git.mirror import Mirror
@@ -16,8 +16,6 @@ from memory.errors import Refused
 from memory.tree import join
 from rules import registry
 from rules.judging import Terms
-
-Tell = Callable[[str], None]
 
 
 def lint_merge_request(

@@ -1,10 +1,10 @@
 """Finalize: approved content committed to its branch, by compare and swap."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from flow.gate import Weighed, foreign_form, not_for_default, unheard, weigh
+from flow.gate import Weighed, not_for_default, unheard, weigh
 from flow.observe import Seen
+from flow.progress import Tell
 from gateway import port
 from gateway.git.writing import Signature, write_commit
 from memory.record import message
@@ -13,7 +13,6 @@ from review.gate import Proposal, blockers, standing_refusals
 from review.words import Words, words
 
 NAME, EMAIL = "ak-memory", "ak-memory@noreply.invalid"
-Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +53,13 @@ def finalize_merge_request(
         held += (words("It changes nothing that has to be finalized."),)
     if held:
         return Held(held)
-    approval = weighed.approved.of(seen.digests(seen.head_version))
+    approval = seen.approved.of(seen.digests(seen.head_version))
     proposal = weighed.proposal(approval) if approval else None
     if approval is None or proposal is None:
-        return Held((*_unapproved(weighed), *unheard(seen)))
+        return Held((*_unapproved(seen, weighed), *unheard(seen)))
     tell(f"approved as {approval.digest} by {approval.user.username}")
-    foreign = foreign_form(seen)
-    if foreign is not None:
-        return Held((foreign,))
+    if weighed.foreign is not None:
+        return Held((weighed.foreign,))
     found = tuple(dict.fromkeys(why for _, why in blockers(proposal)))
     if found or proposal.tree is None:
         return Held((*found, *proposal.remarks))
@@ -70,9 +68,9 @@ def finalize_merge_request(
     return _push(forge, seen, proposal, proposal.tree, tell)
 
 
-def _unapproved(weighed: Weighed) -> tuple[Words, ...]:
+def _unapproved(seen: Seen, weighed: Weighed) -> tuple[Words, ...]:
     """Why no approval counts for what the branch holds now."""
-    approved = weighed.approved
+    approved = seen.approved
     why = [one.reason for one in approved.judged if not one.counts]
     if approved.counting:
         last = approved.counting[-1]

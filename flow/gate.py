@@ -1,17 +1,18 @@
 """Gate: the facts that the gate weighs, all of them asked anew."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from flow.observe import Look, Seen
-from flow.proposal import final_form, propose
+from flow.proposal import candidates
 from memory.ids import SETTINGS_NAME
 from memory.lifecycle import form
-from review.approval import Approved, Judged, approvals
-from review.commands import hear
+from review.approval import Approved, Judged
 from review.gate import Candidate, GateFacts, Proposal, Verdict, judge
 from review.model import Version
 from review.words import Words, words
+
+MOST_UNHEARD = 5  # comments that are told not to count
+MOST_COMMITS = 300  # of a branch, each of which is looked at
 
 
 def judge_look(look: Look, head: str) -> Verdict | None:
@@ -44,21 +45,17 @@ def not_for_default(look: Look) -> Words | None:
     )
 
 
-MOST_UNHEARD = 5
-MOST_COMMITS = 300
-
-
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """The verdict on a merge request, and what led to it.
 
-    `digest` is that of its content now.
+    `digest` is that of its content now, `foreign` why its history can't be merged.
     """
 
     verdict: Verdict
-    approved: Approved
     candidates: tuple[Candidate, ...]
     digest: str
+    foreign: Words | None
 
     @property
     def remarks(self) -> tuple[Words, ...]:
@@ -74,21 +71,20 @@ class Weighed:
 
 def weigh(seen: Seen, head: str) -> Weighed:
     """Whether the merge request may be merged at `head`."""
-    people, names = seen.look.settings.people, seen.look.inputs.names
-    approved = approvals(seen.history, people, names)
+    approved = seen.approved
     digest = seen.history.digest(seen.head_version) or ""
-    candidates = tuple(_candidates(seen, approved))
-    verdict = judge(_facts(seen.look, head, digest, approved, candidates))
-    foreign = foreign_form(seen)
+    found = tuple(one for some in approved.candidates for one in candidates(seen, some))
+    verdict = judge(_facts(seen.look, head, digest, approved, found))
+    foreign = _foreign_form(seen)
     if foreign is not None and verdict.outcome == "pass":
         verdict = Verdict("fail", (foreign,))
     nobody = _nobody(seen)
     if nobody is not None:
         verdict = replace(verdict, reasons=(nobody, *verdict.reasons))
-    return Weighed(verdict, approved, candidates, digest)
+    return Weighed(verdict, found, digest, foreign)
 
 
-def foreign_form(seen: Seen) -> Words | None:
+def _foreign_form(seen: Seen) -> Words | None:
     """Why a head is refused in whose history lies another finalized form.
 
     Once that one is merged by fast-forward the target is a commit of this head's own
@@ -128,8 +124,7 @@ def foreign_form(seen: Seen) -> Words | None:
 
 def unheard(seen: Seen) -> tuple[Words, ...]:
     """The last comments that look like commands and do not count, with why."""
-    people, names = seen.look.settings.people, seen.look.inputs.names
-    refused = [one for one in hear(seen.history, people, names) if one.refusal]
+    refused = [one for one in seen.heard if one.refusal]
     return tuple(
         words(
             "A comment of {who} does not count: {why}",
@@ -150,14 +145,6 @@ def _nobody(seen: Seen) -> Words | None:
         path=seen.before.path(SETTINGS_NAME),
         branch=seen.look.merge_request.target_branch,
     )
-
-
-def _candidates(seen: Seen, approved: Approved) -> Iterator[Candidate]:
-    for one in approved.candidates:
-        final = final_form(seen, one)
-        if final is not None:
-            yield final
-        yield propose(seen, one)
 
 
 def _facts(

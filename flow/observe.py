@@ -6,6 +6,7 @@ alone whether anything governed is touched, `observe` reads what was said and ap
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from flow import reading
 from flow.content import Contents
@@ -16,9 +17,10 @@ from memory.changes import PathChange, diff
 from memory.errors import AkMemoryError
 from memory.settings import STORE_ROOT, Settings
 from memory.store import Store
+from review.approval import Approved, approvals
 from review.codeowners import CodeOwners
 from review.codeowners.place import load
-from review.commands import NAMES, Command, hear, in_force
+from review.commands import NAMES, Command, Heard, hear, in_force
 from review.consult import Directory
 from review.model import History, MergeRequest, Version
 from review.scope import Scope, scope
@@ -73,7 +75,7 @@ class Look:
         """The commit that GitLab has for the merge request's head."""
         return self.merge_request.sha
 
-    @property
+    @cached_property
     def before(self) -> Store:
         """The store on the target, under its own settings."""
         tree = self.mirror.repository.tree(self.target)
@@ -114,10 +116,20 @@ class Seen:
             self._forms[version.id] = frozenset(one for one in known if one)
         return self._forms[version.id]
 
+    @cached_property
+    def heard(self) -> tuple[Heard, ...]:
+        """Every comment that looks like a command, whether it counts or not."""
+        return hear(self.history, self.look.settings.people, self.look.inputs.names)
+
+    @cached_property
+    def approved(self) -> Approved:
+        """Every approval, judged under the target's settings."""
+        people, names = self.look.settings.people, self.look.inputs.names
+        return approvals(self.history, people, names)
+
     def commands(self, version: Version) -> tuple[Command, ...]:
         """Commands in force for the content of a version."""
-        heard = hear(self.history, self.look.settings.people, self.look.inputs.names)
-        return in_force(heard, self.digests(version))
+        return in_force(self.heard, self.digests(version))
 
 
 def look(forge: port.Forge, mirror: Mirror, iid: int, inputs: Inputs) -> Look:

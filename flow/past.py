@@ -3,18 +3,17 @@
 It is judged as it stood at the merge, since people come, go and write afterwards.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from flow.observe import Inputs, Seen, Unsettled, look_back, observe
-from flow.proposal import final_form, propose
+from flow.proposal import candidates
 from gateway import port
 from gateway.git.mirror import Mirror
 from memory.changes import PathChange
 from memory.errors import UserError
-from review.approval import Judged, approvals
-from review.gate import Candidate, faults
+from review.approval import Judged
+from review.gate import faults
 from review.model import User
 from review.scope import scope
 from review.words import Words, words
@@ -56,21 +55,16 @@ def fault(
         return words("!{iid} can't be judged any more: {why}", iid=iid, why=error)
     tree, then = mirror.commit(merged.commit).tree, _then(seen, at)
     reasons: list[Words] = []
-    for one in _approved(then):
+    for one in then.approved.candidates:
         wrong = _wrong(then, one, at, tree)
         if not wrong:
             return None
         reasons += wrong
     # What was said after the merge is no approval; that it was said is worth a word.
-    reasons += [_too_late(one) for one in _approved(seen) if _is_late(one, at)]
+    reasons += [_too_late(one) for one in seen.approved.candidates if _is_late(one, at)]
     if not reasons:
         return words("!{iid} was merged without an approval that counts.", iid=iid)
     return words("!{iid}: {why}", iid=iid, why=reasons[0])
-
-
-def _approved(seen: Seen) -> tuple[Judged, ...]:
-    people, names = seen.look.settings.people, seen.look.inputs.names
-    return approvals(seen.history, people, names).candidates
 
 
 def _then(seen: Seen, merged_at: datetime | None) -> Seen:
@@ -112,16 +106,9 @@ def _wrong(
     if _is_late(one, merged_at):
         return (_too_late(one),)
     found: list[Words] = []
-    for candidate in _candidates(seen, one):
+    for candidate in candidates(seen, one):
         wrong = faults(candidate, tree)
         if not wrong:
             return ()
         found += wrong
     return tuple(found)
-
-
-def _candidates(seen: Seen, one: Judged) -> Iterator[Candidate]:
-    final = final_form(seen, one)
-    if final is not None:
-        yield final
-    yield propose(seen, one)

@@ -15,7 +15,7 @@ from memory.tree import Tree
 from review.approval import Judged
 from review.commands import Command
 from review.consult import Change, Consultation, consult
-from review.gate import FinalForm, Proposal, reviewers
+from review.gate import Candidate, FinalForm, Proposal, reviewers
 from review.model import Version
 from review.removal import Removal, confirmed, removals, unconfirmed
 from review.words import Words, words
@@ -23,6 +23,14 @@ from rules import engine, registry
 from rules.finding import Finding
 from rules.judging import Terms, change_context
 from rules.model import Context
+
+
+def candidates(seen: Seen, approval: Judged) -> Iterator[Candidate]:
+    """What an approval that counts may stand for, the likelier first."""
+    final = final_form(seen, approval)
+    if final is not None:
+        yield final
+    yield propose(seen, approval)
 
 
 def propose(seen: Seen, approval: Judged) -> Proposal:

@@ -8,11 +8,11 @@ the way leads to the anchor and nowhere else, and a merge that no merge request 
 passed only where its other sides brought nothing that is governed.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from flow.observe import Inputs
 from flow.past import Merged, fault
+from flow.progress import Tell
 from gateway import port
 from gateway.git.mirror import CommitInfo, Mirror
 from memory.changes import PathChange, diff
@@ -22,7 +22,6 @@ from review.words import Words, words
 MOST_STEPS = 2000
 MOST_OF_ONE = 200  # commits of one merge request that is merged as it stands
 EVERY = 100  # steps from one word of progress to the next
-Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,22 @@ The refund API answers 429 when a shop sends more than 20 requests a second.
 **Apply:** queue refunds and retry with a growing pause.
 """
 
+# A baseline with a reason that itself says too much, in its line 6.
+BASELINE_PATH = f"{STORE}/.secrets.baseline"
+BASELINE = """{
+  "results": {
+    "01.Lessons/dev/F003/a.md": [
+      {
+        "hashed_secret": "a94a8fe5ccb19ba61c4c0873d391e987982fbbd3",
+        "reason": "%s",
+        "type": "Password"
+      }
+    ]
+  },
+  "version": "1.5.0"
+}
+"""
+
 
 def memory(
     body: str = BODY, without: tuple[str, ...] = (), **fields: str | None

@@ -98,10 +98,7 @@ class Mirror:
         Raises as `fetch`, and `UserError` where no branch can be called so.
         """
         ref = check_branch_ref(self.repository, f"refs/heads/{name}")
-        ended = self.remote.call(self.folder, "ls-remote", ["--", self.url, ref])
-        if ended.code:
-            raise self.remote.trouble("ls-remote", ended)
-        rows = [line.split("\t") for line in ended.out.splitlines()]
+        rows = [line.split("\t") for line in self._listed("--", ref).splitlines()]
         found = [row[0] for row in rows if len(row) == 2 and row[1] == ref]
         if not found or not _ID.fullmatch(found[0]):
             return None
@@ -112,14 +109,17 @@ class Mirror:
 
         https://git-scm.com/docs/git-ls-remote (`--symref`)
         """
-        words = ["--symref", "--", self.url, "HEAD"]
-        ended = self.remote.call(self.folder, "ls-remote", words)
-        if ended.code:
-            raise self.remote.trouble("ls-remote", ended)
-        found = _HEAD.search(ended.out)
+        found = _HEAD.search(self._listed("--symref", "HEAD"))
         if found is None:
             raise Refused("the project has no default branch")
         return found[1]
+
+    def _listed(self, option: str, ref: str) -> str:
+        """What the server lists under the name `ref`."""
+        ended = self.remote.call(self.folder, "ls-remote", [option, self.url, ref])
+        if ended.code:
+            raise self.remote.trouble("ls-remote", ended)
+        return ended.out
 
     def push(self, branch: str, new: str, expected: str) -> None:
         """Move a branch of the server from `expected` to `new`, or not at all.
@@ -160,12 +160,6 @@ class Mirror:
     def ancestors_of(self, tip: str, candidates: Collection[str]) -> frozenset[str]:
         """Those of `candidates` that are `tip` or lie in its history."""
         return frozenset(one for one in candidates if self.is_ancestor(one, tip))
-
-    def first_parents(self, since: str, until: str) -> tuple[str, ...]:
-        """Commits after `since` up to `until` along first parents, oldest first."""
-        span = f"{_check_id(since)}..{_check_id(until)}"
-        found = text(self.folder, "rev-list", "--first-parent", "--reverse", span)
-        return tuple(found.split())
 
     def commits_between(self, since: str, until: str, most: int) -> tuple[str, ...]:
         """Commits in the history of `until` and not in that of `since`, the newest."""

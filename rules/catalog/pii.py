@@ -15,30 +15,13 @@ from functools import cache
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules import pii
-from rules.examples import BODY, PATH, STORE, memory
+from rules.examples import BASELINE, BASELINE_PATH, BODY, PATH, memory
 from rules.model import Example, Problem, file_rule
 from rules.remarks import remarks
 
 # Put together here, so that no scanner takes this file for a leak.
 _MAIL = "hanh.nguyen02" + "@" + "lacviet-soft.vn"
 _PHONE = "0901" + "-" + "234-567"
-
-
-# A baseline with a reason that itself says too much.
-_BASELINE_PATH = f"{STORE}/.secrets.baseline"
-_BASELINE = """{
-  "results": {
-    "01.Lessons/dev/F003/a.md": [
-      {
-        "hashed_secret": "a94a8fe5ccb19ba61c4c0873d391e987982fbbd3",
-        "reason": "%s",
-        "type": "Password"
-      }
-    ]
-  },
-  "version": "1.5.0"
-}
-"""
 
 
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: ARG001
@@ -116,8 +99,8 @@ RULE = file_rule(
         ),
         Example(
             "A reason in the baseline that tells it",
-            {_BASELINE_PATH: _BASELINE % f"once {_MAIL}, see TICKET-7"},
-            expect=(f"{_BASELINE_PATH}:6",),
+            {BASELINE_PATH: BASELINE % f"once {_MAIL}, see TICKET-7"},
+            expect=(f"{BASELINE_PATH}:6",),
         ),
     ],
 )

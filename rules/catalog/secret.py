@@ -13,30 +13,13 @@ from collections.abc import Iterator
 from memory.settings import Settings
 from memory.store import StoreFile
 from rules import secrets
-from rules.examples import BODY, PATH, STORE, memory
+from rules.examples import BASELINE, BASELINE_PATH, BODY, PATH, memory
 from rules.model import Example, Problem, file_rule
 from rules.remarks import remarks
 
 # Put together here, so that no scanner takes this file for a leak.
 _TOKEN = "gl" + "pat-" + "x3Kq9TzR7mWb2LpV8nYd"
 _SPOKEN = "Mật khẩu VPN là " + "Hn7" + "#" + "kd93mQ" + ".\n\n"
-
-
-# A baseline with a reason that itself says too much.
-_BASELINE_PATH = f"{STORE}/.secrets.baseline"
-_BASELINE = """{
-  "results": {
-    "01.Lessons/dev/F003/a.md": [
-      {
-        "hashed_secret": "a94a8fe5ccb19ba61c4c0873d391e987982fbbd3",
-        "reason": "%s",
-        "type": "Password"
-      }
-    ]
-  },
-  "version": "1.5.0"
-}
-"""
 
 
 def check(file: StoreFile, settings: Settings) -> Iterator[Problem]:  # noqa: ARG001
@@ -96,8 +79,8 @@ RULE = file_rule(
         ),
         Example(
             "A reason in the baseline that tells it",
-            {_BASELINE_PATH: _BASELINE % f"once {_TOKEN}, see TICKET-7"},
-            expect=(f"{_BASELINE_PATH}:6",),
+            {BASELINE_PATH: BASELINE % f"once {_TOKEN}, see TICKET-7"},
+            expect=(f"{BASELINE_PATH}:6",),
         ),
     ],
 )

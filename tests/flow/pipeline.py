@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from demo.gitlab import WRAPPER
 from sandbox.state import access
 from sandbox.testing import Sandbox
 from tests.flow.stage import MEMBERS, Stage, set_up
@@ -11,20 +12,6 @@ from tests.flow.stage import MEMBERS, Stage, set_up
 HERE = Path(__file__).resolve().parents[2]
 TEMPLATE = HERE / "ci" / "templates" / "memory.gitlab-ci.yml"
 SETTLED = {"success", "failed", "canceled", "skipped", "manual"}
-WRAPPER = """\
-spec:
-  inputs:
-    merge_request: {{type: number, default: 0}}
----
-include:
-  - project: team/ak-memory
-    file: ci/templates/memory.gitlab-ci.yml
-    inputs:
-      server: {server}
-      project: {project}
-      image: ak-memory
-      merge_request: $[[ inputs.merge_request ]]
-"""
 
 
 def set_up_pipelines(box: Sandbox, place: Path, **more: Any) -> Stage:
@@ -45,7 +32,11 @@ def set_up_pipelines(box: Sandbox, place: Path, **more: Any) -> Stage:
         only_allow_merge_if_pipeline_succeeds=True,
         **more,
     )
-    wrapper = WRAPPER.format(server=box.url, project=stage.project["id"])
+    wrapper = WRAPPER.format(
+        template="ci/templates/memory.gitlab-ci.yml",
+        server=box.url,
+        project=stage.project["id"],
+    )
     box.project("team/ci", files={"memory.yml": wrapper}, members=readers)
     give(stage, "AK_MEMORY_READ_TOKEN", box.tokens["reader"])
     give(
