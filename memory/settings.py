@@ -73,6 +73,16 @@ class StoreForm:
         """Whether a text is a ticket and nothing else."""
         return len(text) <= LONGEST and bool(self._ticket.fullmatch(text))
 
+    def ticket_in(self, text: str) -> str:
+        """The first ticket that stands in a text by itself; '' where none does."""
+        shown = text[:LONGEST]
+        for found in self._ticket.finditer(shown):
+            around = shown[found.start() - 1 : found.start()] if found.start() else ""
+            around += shown[found.end() : found.end() + 1]
+            if found[0] and not any(one.isalnum() for one in around):
+                return found[0]
+        return ""
+
     def names_source(self, text: str) -> bool:
         """Whether a text starts with a ticket, a document or another source."""
         shown = text[:LONGEST]

@@ -45,6 +45,11 @@ class LiveNotes:
         listed = self._handle(iid).notes
         return ask(lambda: listed.update(note_id, {"body": body}), values.note)
 
+    def delete(self, iid: int, note_id: int) -> None:
+        """Take away an own note."""
+        listed = self._handle(iid).notes
+        told(lambda: listed.delete(note_id))
+
     def start(self, iid: int, body: str, position: Position) -> Discussion:
         """Open a thread on the diff."""
         place: dict[str, object] = {

@@ -89,6 +89,13 @@ class NoteWriter(Protocol):
         """Put another body into an own note."""
         ...
 
+    def delete(self, iid: int, note_id: int) -> None:
+        """Take away an own note; with a thread's first note the thread goes.
+
+        Raises `Missing` where it is gone.
+        """
+        ...
+
     def start(self, iid: int, body: str, position: Position) -> Discussion:
         """Open a thread on the diff; raises `Refused` where it has no such line."""
         ...

@@ -80,6 +80,14 @@ class FakeNotes:
                     return new
         raise Missing("404 Note Not Found", 404)
 
+    def delete(self, iid: int, note_id: int) -> None:
+        for at, thread in enumerate(self._world.threads[iid]):
+            if any(one.id == note_id for one in thread.notes):
+                notes = tuple(one for one in thread.notes if one.id != note_id)
+                self._world.threads[iid][at] = replace(thread, notes=notes)
+                return
+        raise Missing("404 Note Not Found", 404)
+
     def start(self, iid: int, body: str, position: Position) -> Discussion:
         return self._open(iid, body, position)
 

@@ -162,6 +162,16 @@ def test_a_note_is_edited_in_place(scene: Scene) -> None:
     assert [(one.id, one.body) for one in mine] == [(note.id, "Two.")]
 
 
+def test_a_note_is_deleted_once(scene: Scene) -> None:
+    first = scene.author.notes.add(scene.iid, "One.")
+    second = scene.author.notes.add(scene.iid, "Two.")
+    scene.author.notes.delete(scene.iid, second.id)
+    mine = [one for one in scene.author.notes.notes(scene.iid) if not one.system]
+    assert [one.id for one in mine] == [first.id]
+    with pytest.raises(Missing):
+        scene.author.notes.delete(scene.iid, second.id)
+
+
 def test_many_notes_are_read_over_all_pages(scene: Scene) -> None:
     for number in range(105):
         scene.author.notes.add(scene.iid, f"Note {number}.")
