@@ -92,5 +92,7 @@ class Page:
     def by_person(self, what: str) -> tuple[Change, ...]:
         """Changes of one kind that somebody else than the bot made."""
         return tuple(
-            one for one in self.changes if one.what == what and one.user != self.me
+            one
+            for one in self.changes
+            if one.what == what and one.user.id != self.me.id
         )

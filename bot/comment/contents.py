@@ -125,11 +125,13 @@ class Contents:
             )
             for one in summary.passages
         ]
-        if summary.others:
+        strange = {one.path for one in summary.findings if one.rule == "layout"}
+        steering = [one for one in summary.others if one not in strange]
+        if steering:
             said = words(
                 "It changes what steers this flow or the AI tools themselves: look "
                 "twice at {paths}.",
-                paths=", ".join(summary.others[:5]),
+                paths=", ".join(steering[:5]),
             )
             rows.append(f"- ⚠️ {self._say(said)}")
         return self._section(words("Look at this first"), rows)

@@ -169,7 +169,7 @@ def _apply(world: World, mr: Json, user: Json, fields: Json) -> None:
     if fields.get("assignee_ids") is not None:
         # Free keeps one assignee (facts 2.4).
         ids = [number for number in fields["assignee_ids"] if number]
-        mr["assignees"] = _readers(world, mr, ids if world.premium else ids[:1])
+        _set_assignees(world, mr, user, ids if world.premium else ids[:1])
     if fields.get("reviewer_ids") is not None:
         set_reviewers(world, mr, user, fields["reviewer_ids"])
     for key in ("squash", "remove_source", "discussion_locked", "allow_collaboration"):
@@ -220,6 +220,21 @@ def _readers(world: World, mr: Json, ids: list[int]) -> list[int]:
     project = world.store.take("project", mr["project"])
     users = [world.store.get("user", number) for number in dict.fromkeys(ids)]
     return [u["id"] for u in users if u and access.can_read(world, u, project)]
+
+
+def _set_assignees(world: World, mr: Json, user: Json, ids: list[int]) -> None:
+    """Replace the assignees, with GitLab's one note of who came and who went."""
+    old, mr["assignees"] = mr["assignees"], _readers(world, mr, ids)
+    said = []
+    for word, numbers in (
+        ("assigned to", [one for one in mr["assignees"] if one not in old]),
+        ("unassigned", [one for one in old if one not in mr["assignees"]]),
+    ):
+        names = [world.store.take("user", one)["username"] for one in numbers]
+        if names:
+            said.append(f"{word} {', '.join(f'@{name}' for name in names)}")
+    if said:
+        system_note(world, mr, user, " and ".join(said))
 
 
 def set_reviewers(world: World, mr: Json, user: Json, ids: list[int]) -> None:
