@@ -145,8 +145,9 @@ class Act:
             return
         seen = self.seen
         if seen is not None:
-            inputs = {"merge_request": str(self.iid)}
-            self.project.forge.pipelines.create(seen.look.default, inputs)
+            self.project.forge.pipelines.create(
+                seen.look.default, {"merge_request": self.iid}
+            )
 
     @one.register
     def _(self, action: plan.Merge) -> None:

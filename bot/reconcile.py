@@ -5,7 +5,7 @@ was told, and writes only what differs: a second run writes nothing.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.act import Act
 from bot.observe import own_notes, page, situation
@@ -42,7 +42,9 @@ class Outcome:
     held: tuple[Words, ...] = ()
 
 
-def plan_for(project: Project, iid: int, say: Say) -> tuple[Plan, Seen | None]:
+def plan_for(
+    project: Project, iid: int, say: Say, *, may_grant: bool = True
+) -> tuple[Plan, Seen | None]:
     """What would be written on a merge request now, and what that rests on.
 
     Raises `Unsettled` while GitLab is at work on it, `GitLabError`, and `UserError`
@@ -63,23 +65,29 @@ def plan_for(project: Project, iid: int, say: Say) -> tuple[Plan, Seen | None]:
         return decide_refused(_page(project, found, about), texts), None
     seen = observe(project.forge, about)
     now = situation(project, seen, found)
-    plan = decide(now, texts)
+    plan = decide(now, texts, may_grant=may_grant)
     twice = tuple(DeleteNote(one) for one in _twice(now.page))
-    return Plan((*twice, *plan.actions), plan.again, plan.why), seen
+    return replace(plan, actions=(*twice, *plan.actions)), seen
 
 
 def reconcile(
-    project: Project, iid: int, say: Say, tell: Tell = lambda _: None
+    project: Project,
+    iid: int,
+    say: Say,
+    tell: Tell = lambda _: None,
+    *,
+    may_grant: bool = True,
 ) -> Outcome:
     """Look, decide and write until nothing is left to write, a few times at most.
 
-    Raises as `plan_for`.
+    Without `may_grant` what brings it nearer to the target is left for later. Raises as
+    `plan_for`.
     """
     done, held = 0, list[Words]()
     plan = Plan()
     for _ in range(ROUNDS):
         try:
-            plan, seen = plan_for(project, iid, say)
+            plan, seen = plan_for(project, iid, say, may_grant=may_grant)
         except Unsettled as error:
             tell(str(error))
             return Outcome(Plan(why=str(error)), done, SETTLE, tuple(held))

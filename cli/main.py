@@ -27,6 +27,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "index": ("cli.index:index", "Rebuild MEMORY.md, or check that it is current."),
     "finalize": ("cli.finalize:finalize", "Give an approved branch its final form."),
     "ci": ("cli.ci:ci", "Jobs of a GitLab pipeline: lint, gate, finalize."),
+    "bot": ("cli.bot:bot", "The bot: comments, finalizes, merges if told to."),
+    "mr": ("cli.mr:mr", "One merge request: what the bot would do, or do it."),
     "codeowners": ("cli.codeowners:codeowners", "Show who is asked about a path."),
     "baseline": ("cli.baseline:baseline", "Propose an exception to `secret` or `pii`."),
     "schema": ("cli.schema:schema", "Print a JSON Schema, for editors."),

@@ -7,6 +7,7 @@ grant names the commit that it was decided on.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TypeAlias
 
 
@@ -150,12 +151,15 @@ class Plan:
 
     `again` are the seconds after which to look again without being told to, None
     where there is nothing to wait for; `why` says in English what was found, for logs
-    and for `mr plan`.
+    and for `mr plan`. `approved_at` is when what the head holds was approved,
+    `has_more` says that grants were left for later.
     """
 
     actions: tuple[Action, ...] = ()
     again: float | None = None
     why: str = ""
+    approved_at: datetime | None = None
+    has_more: bool = False
 
 
 def ordered(actions: Iterable[Action]) -> tuple[Action, ...]:

@@ -43,7 +43,7 @@ class LivePipelines:
         listed = self._project.mergerequests.get(iid, lazy=True).pipelines
         return ask(listed.create, values.pipeline)
 
-    def create(self, ref: str, inputs: Mapping[str, str]) -> Pipeline:
+    def create(self, ref: str, inputs: Mapping[str, str | int]) -> Pipeline:
         """Run the pipeline of a branch with inputs."""
         wanted = {"ref": ref, "inputs": dict(inputs)}
         return ask(lambda: self._project.pipelines.create(wanted), values.pipeline)

@@ -81,7 +81,7 @@ class PipelineWriter(Protocol):
         """Run the pipeline of a merge request again, on its present head."""
         ...
 
-    def create(self, ref: str, inputs: Mapping[str, str]) -> Pipeline:
+    def create(self, ref: str, inputs: Mapping[str, str | int]) -> Pipeline:
         """Run the pipeline of a branch with inputs (GitLab 18.1 and later).
 
         https://docs.gitlab.com/api/pipelines/#create-a-new-pipeline

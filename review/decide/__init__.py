@@ -46,8 +46,11 @@ MOST_WRITES = 10  # in the time below, after which the bot stops writing
 WINDOW = timedelta(minutes=10)
 
 
-def decide(now: Situation, texts: Texts) -> Plan:
-    """What has to be written on a memory merge request, open or closed."""
+def decide(now: Situation, texts: Texts, *, may_grant: bool = True) -> Plan:
+    """What has to be written on a memory merge request, open or closed.
+
+    Without `may_grant` what would bring it nearer to the target is left for later.
+    """
     if now.merge_request.state == "closed":
         return _closed(now, texts)
     if now.merge_request.state != "opened":
@@ -56,8 +59,8 @@ def decide(now: Situation, texts: Texts) -> Plan:
     if told:
         return Plan((Close(),), 0.0, "an approver rejected it")
     last = _last_attempt(now.page)
-    step = finalizing(now, last)
-    attempt = step[1] if step is not None else last
+    step, merges = finalizing(now, last), tuple(merging(now))
+    attempt = step[1] if step is not None and may_grant else last
     first = awaited(now, attempt)
     actions: list[Action] = [*approving(now, texts), *threads(now, texts)]
     if (edit := upkeep(now)) is not None:
@@ -65,10 +68,17 @@ def decide(now: Situation, texts: Texts) -> Plan:
     actions += _drops(now, texts)
     contents = _summary(now, first, attempt)
     actions += _comment(now.page, texts.summary(contents))
-    if step is not None and not _stops_grants(actions):
-        actions.append(step[0])
-    actions += merging(now)
-    return _braked(now, Plan(ordered(actions), _again(now), str(first.what)), texts)
+    granted = ((step[0],) if step is not None else ()) + merges
+    if may_grant and not any(withdraws(one) for one in actions):
+        actions += granted
+    plan = Plan(
+        actions=ordered(actions),
+        again=_again(now),
+        why=str(first.what),
+        approved_at=now.approval.at if now.approval is not None else None,
+        has_more=bool(granted) and not may_grant,
+    )
+    return _braked(now, plan, texts)
 
 
 def decide_refused(page: Page, texts: Texts) -> Plan:
@@ -166,10 +176,6 @@ def _drops(now: Situation, texts: Texts) -> Iterator[AddNote]:
             reason=one.reason,
         )
         yield AddNote(key, texts.note(said, (now.merge_request.author.username,)))
-
-
-def _stops_grants(actions: list[Action]) -> bool:
-    return any(withdraws(one) for one in actions)
 
 
 def _again(now: Situation) -> float | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from review.approval import Judged
+from review.decide.finalizing import is_due
 from review.entitled import approver
 from review.page import UNDER_WAY
 from review.plan import (
@@ -24,7 +25,8 @@ def approving(now: Situation, texts: Texts) -> Iterator[Action]:
     """Withdrawals, and the notes that explain them."""
     if now.approval is None and now.page.auto_merge:
         yield CancelAutoMerge()
-    if now.verdict.outcome != "pass" and _has_passed(now):
+    # Where the target moved on GitLab refuses by itself, and it is finalized again.
+    if now.verdict.outcome != "pass" and _has_passed(now) and not is_due(now):
         yield RetryGate(now.page.gate.id if now.page.gate else 0, withdraws=True)
     if now.content.is_edited_form:
         yield TakeBack(now.merge_request.sha)

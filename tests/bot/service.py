@@ -96,3 +96,29 @@ def service(stage: Stage, place: Path, level: int = 30, **more: Any) -> Service:
         forge, mirror, inputs, clock=stage.box.world.now, patience=3.0, **more
     )
     return Service(stage, project, project.me.username)
+
+
+def guard(stage: Stage) -> None:
+    """Set the project as an operator has to, so that nothing goes around the gate."""
+    done = stage.box.call(
+        "maya",
+        "PUT",
+        stage.path,
+        {
+            "only_allow_merge_if_pipeline_succeeds": True,
+            "allow_merge_on_skipped_pipeline": False,
+            "restrict_user_defined_variables": True,
+            "ci_pipeline_variables_minimum_override_role": "no_one_allowed",
+            "ci_allow_fork_pipelines_to_run_in_parent_project": False,
+            "ci_config_path": "memory.yml@team/ci",
+        },
+    )
+    assert done.status == 200, done.data
+    stage.box.call("maya", "DELETE", f"{stage.path}/protected_branches/main")
+    made = stage.box.call(
+        "maya",
+        "POST",
+        f"{stage.path}/protected_branches",
+        {"name": "main", "push_access_level": 0, "merge_access_level": 40},
+    )
+    assert made.status == 201, made.data

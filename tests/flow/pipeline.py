@@ -14,7 +14,9 @@ TEMPLATE = HERE / "ci" / "templates" / "memory.gitlab-ci.yml"
 SETTLED = {"success", "failed", "canceled", "skipped", "manual"}
 
 
-def set_up_pipelines(box: Sandbox, place: Path, **more: Any) -> Stage:
+def set_up_pipelines(
+    box: Sandbox, place: Path, *, settings: str = "", **more: Any
+) -> Stage:
     """A stage whose pipeline file lies in another project, as it is meant to be."""
     box.world.configure(job_path=str(Path(sys.executable).parent))
     # Whoever pushes must be able to read the pipeline file, the bot as well.
@@ -28,6 +30,7 @@ def set_up_pipelines(box: Sandbox, place: Path, **more: Any) -> Stage:
     stage = set_up(
         box,
         place,
+        settings,
         ci_config_path="memory.yml@team/ci",
         only_allow_merge_if_pipeline_succeeds=True,
         **more,
