@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
+from bot.describe import describe
 from bot.project import Project
 from flow.finalize import Held, finalize_merge_request
 from flow.observe import Seen
@@ -39,17 +40,26 @@ class Act:
     def all(self, actions: Iterable[plan.Action]) -> int:
         """Carry out every action; how many there were.
 
-        Raises `GitLabError` at the first that fails; what came before is done.
+        A grant that fails keeps the comment from nothing. Raises `GitLabError`: that
+        of the grant at the end, any other at once.
         """
-        count = 0
+        count, refused = 0, None
         try:
             for one in actions:
-                self.tell(type(one).__name__)
-                self.one(one)
-                count += 1
+                self.tell(describe(one))
+                try:
+                    self.one(one)
+                except port.GitLabError as error:
+                    if not plan.grants(one):
+                        raise
+                    refused = error
+                else:
+                    count += 1
         finally:
             if self.written:
                 self._see_own_notes()
+        if refused is not None:
+            raise refused
         return count
 
     @singledispatchmethod

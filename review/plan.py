@@ -186,4 +186,14 @@ def _turn(action: Action) -> int:
         return 0
     if withdraws(action):
         return 1
-    return 3 if grants(action) else 2
+    if isinstance(action, EditNote | AddNote):
+        # What is begun elsewhere is written down once it has begun: a kill between the
+        # two begins it twice, which does no harm; the other way round, not at all.
+        return 4
+    if not grants(action):
+        return 2
+    return 5 if isinstance(action, Merge) or _is_here(action) else 3
+
+
+def _is_here(action: Action) -> bool:
+    return isinstance(action, Finalize) and action.here

@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from review import attempts
 from review.attempts import Attempt
-from review.decide.approving import approving, gate_is_busy
+from review.decide.approving import approving, gate_is_busy, taking_away
 from review.decide.awaiting import awaited, sent_back
 from review.decide.closing import closed, closing, outcome
 from review.decide.finalizing import (
@@ -58,9 +58,13 @@ def decide(now: Situation, texts: Texts, *, may_grant: bool = True) -> Plan:
     told = _told_to_reject(now)
     if told:
         return Plan((Close(),), 0.0, "an approver rejected it")
+    if now.content.is_edited_form:
+        # Whatever else is to be said is said of the draft that it becomes.
+        why = "it was changed after it was finalized"
+        return Plan(ordered(taking_away(now)), 0.0, why)
     last = _last_attempt(now.page)
     step, merges = finalizing(now, last), tuple(merging(now))
-    attempt = step[1] if step is not None and may_grant else last
+    attempt = (step[1] if step is not None and may_grant else None) or last
     first = awaited(now, attempt)
     actions: list[Action] = [*approving(now, texts), *threads(now, texts)]
     if (edit := upkeep(now)) is not None:

@@ -23,6 +23,14 @@ SUCCESS = "success"
 
 def approving(now: Situation, texts: Texts) -> Iterator[Action]:
     """Withdrawals, and the notes that explain them."""
+    yield from taking_away(now)
+    yield from _voided(now, texts)
+    if now.approval is None:
+        yield from _asked_again(now, texts)
+
+
+def taking_away(now: Situation) -> Iterator[Action]:
+    """What is taken back without a word, since the page shows it."""
     if now.approval is None and now.page.auto_merge:
         yield CancelAutoMerge()
     # Where the target moved on GitLab refuses by itself, and it is finalized again.
@@ -30,9 +38,6 @@ def approving(now: Situation, texts: Texts) -> Iterator[Action]:
         yield RetryGate(now.page.gate.id if now.page.gate else 0, withdraws=True)
     if now.content.is_edited_form:
         yield TakeBack(now.merge_request.sha)
-    yield from _voided(now, texts)
-    if now.approval is None:
-        yield from _asked_again(now, texts)
 
 
 def _has_passed(now: Situation) -> bool:

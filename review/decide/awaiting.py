@@ -35,9 +35,6 @@ def _of_author(now: Situation) -> Awaited | None:
     if now.merge_request.draft:
         said = words("The author marks it as ready; it is a draft still.")
         return Awaited("author", said, author)
-    if now.content.is_edited_form:
-        said = words("Something was pushed onto its final form: it is a draft again.")
-        return Awaited("nobody", said)
     if errors := now.content.errors:
         said = words(
             "The author mends what the check found ({number} to mend, see below) and "

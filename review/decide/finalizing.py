@@ -12,8 +12,14 @@ SOON = 15.0  # seconds until a pipeline is looked at again
 GATE, FORM = "gate", "finalize"
 
 
-def finalizing(now: Situation, last: Attempt | None) -> tuple[Action, Attempt] | None:
-    """The next step towards the target that is tried now, with the attempt it is."""
+Step = tuple[Action, Attempt | None]
+
+
+def finalizing(now: Situation, last: Attempt | None) -> Step | None:
+    """The next step towards the target that is tried now, with the attempt it is.
+
+    What is carried out here is known to have been done or not: no attempt of that.
+    """
     if now.trouble:
         return None
     if now.verdict.outcome != "pass":
@@ -29,15 +35,16 @@ def finalizing(now: Situation, last: Attempt | None) -> tuple[Action, Attempt] |
     return RetryGate(gate.id, withdraws=False), attempt
 
 
-def _finalize(now: Situation, last: Attempt | None) -> tuple[Action, Attempt] | None:
+def _finalize(now: Situation, last: Attempt | None) -> Step | None:
     if not is_due(now):
         return None
     head = now.merge_request.sha
+    if now.settings.merge.finalize == "bot":
+        return Finalize(head, now.target, here=True), None
     attempt = next_attempt(last, FORM, f"{head}..{now.target}", now.now)
     if attempt is None:
         return None
-    here = now.settings.merge.finalize == "bot"
-    return Finalize(head, now.target, here), attempt
+    return Finalize(head, now.target, here=False), attempt
 
 
 def is_due(now: Situation) -> bool:
