@@ -95,10 +95,14 @@ def reconcile(
             break
         act = Act(project, iid, seen, tell)
         try:
-            done += act.all(plan.actions)
+            made = act.all(plan.actions)
         except port.Stale as error:
             tell(f"{error}; looking again")
+            continue
+        done += made
         held += act.held
+        if not made:
+            break
     again = plan.again if not plan.actions else min(plan.again or SETTLE, SETTLE)
     return Outcome(plan, done, again, tuple(held))
 

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from demo import gitlab
+from demo import bot, gitlab
 from demo.memories import (
     CLEAN,
     CLEANED,
@@ -159,7 +159,7 @@ def main() -> None:
         show_index(stage)
         stage.run("ak-memory", "lint")
         stage.run("ak-memory", "index", "--check")
-    gitlab.play()
+    gitlab.play(bot.play)
 
 
 if __name__ == "__main__":

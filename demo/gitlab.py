@@ -7,7 +7,7 @@ real jobs. A browser can watch: with KEEP=1 it stays until it is told to go.
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ BRANCH = "memory/TICKET-124"
 PEOPLE = {
     "pm-user": access.MAINTAINER,
     "author": access.DEVELOPER,
+    "tl-user": access.DEVELOPER,
     "memory-bot": access.DEVELOPER,
     "gate-reader": access.REPORTER,
 }
@@ -93,8 +94,8 @@ class Team:
         return "\n".join(line for line in lines if not line.startswith("$ "))
 
 
-def play() -> None:
-    """Tell the story; with KEEP=1 the server stays for a browser."""
+def play(then: Callable[["Team"], None]) -> None:
+    """Tell the story and what comes `then`; with KEEP=1 a browser can look on."""
     with tempfile.TemporaryDirectory(prefix="ak-memory-demo-") as folder:
         place = Path(folder)
         with sandbox(place / "state") as box:
@@ -103,6 +104,7 @@ def play() -> None:
             mend(team, iid)
             approve(team, iid)
             merge(team, iid)
+            then(team)
             if os.environ.get("KEEP"):
                 stay(team, iid)
 
@@ -121,6 +123,9 @@ def lay_out(box: Sandbox, place: Path) -> Team:
         merge_method="ff",
         ci_config_path="memory.yml@team/ci",
         only_allow_merge_if_pipeline_succeeds=True,
+        restrict_user_defined_variables=True,
+        ci_pipeline_variables_minimum_override_role="no_one_allowed",
+        ci_allow_fork_pipelines_to_run_in_parent_project=False,
     )
     wrapper = WRAPPER.format(template=TEMPLATE, server=box.url, project=project["id"])
     box.project("team/ci", files={"memory.yml": wrapper}, members=readers)
@@ -146,7 +151,10 @@ def _store(ids: Mapping[str, int]) -> dict[str, str | bytes]:
 
     toml = (
         f'[people]\napprovers = [{{ id = {ids["pm-user"]}, username = "pm-user" }}]\n'
+        f'[people.roles]\ntl = [{{ id = {ids["tl-user"]}, username = "tl-user" }}]\n'
+        '[merge]\nfinalize = "bot"\nlanguage = "en"\n'
     )
+    owners = f"/{STORE}/02.Instincts/ @tl-user\n"
     done = {"status": "approved", "reviewed_by": "pm-user", "reviewed_at": "2026-07-10"}
     files = {
         LIMIT: limit(20, **done),
@@ -157,7 +165,12 @@ def _store(ids: Mapping[str, int]) -> dict[str, str | bytes]:
     }
     tree = DictTree({path: text.encode() for path, text in files.items()})
     rebuilt = index.rebuild(Store(tree, Settings(), STORE))
-    return {**files, f"{STORE}/MEMORY.md": rebuilt, "README.md": "# Docs\n"}
+    return {
+        **files,
+        f"{STORE}/MEMORY.md": rebuilt,
+        "CODEOWNERS": owners,
+        "README.md": "# Docs\n",
+    }
 
 
 def propose(team: Team) -> int:

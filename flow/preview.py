@@ -3,7 +3,7 @@
 Judged as lint does, on the day that is given; the gate judges what was approved itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from difflib import SequenceMatcher
 
@@ -25,6 +25,7 @@ from rules.model import Rejected
 # Files that are compared line by line; a longer one has no threads of its own.
 LONGEST = 2_000
 LARGEST = 500_000  # bytes
+AROUND = 3  # unchanged lines that a diff shows before and after what changed
 
 
 def preview(seen: Seen, today: date, rejected: tuple[Rejected, ...] = ()) -> Content:
@@ -120,9 +121,16 @@ def _lines(
         old = base.read(one.path).split(b"\n") if one.old is not None else []
         if len(new) > LONGEST or len(old) > LONGEST:
             continue
-        found.update(((one.path, number), None) for number in range(1, len(new) + 1))
-        matcher = SequenceMatcher(None, old, new, autojunk=False)
-        for block in matcher.get_matching_blocks():
-            for step in range(block.size):
-                found[one.path, block.b + step + 1] = block.a + step + 1
+        for number, before in _shown(old, new):
+            found[one.path, number] = before
     return found
+
+
+def _shown(old: list[bytes], new: list[bytes]) -> Iterator[tuple[int, int | None]]:
+    """Lines of the new file within the hunks of its diff, with the old one's line."""
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for hunk in matcher.get_grouped_opcodes(AROUND):
+        for what, start, _, first, end in hunk:
+            for at in range(first, end):
+                is_kept = what == "equal"
+                yield at + 1, start + at - first + 1 if is_kept else None

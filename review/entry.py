@@ -19,7 +19,8 @@ _HARD, _SOFT = "hard", "soft"
 class Entry:
     """A memory and what happens to it.
 
-    `area` is its folder in the store's own words ("dev", "domain"); `removal` is
+    `area` is its folder in the store's own words ("dev", "domain"), '' where it says
+    nothing; `removal` is
     "soft", "hard" or '' where it stays; `before` is the old hook of an update.
     """
 
@@ -100,7 +101,8 @@ def _entry(sign: Sign, store: Store, file: StoreFile, **more: str) -> Entry:
         id=facts.id or file.place.id,
         path=file.path,
         type=facts.type or (file.place.type or ""),
-        area=file.place.area.rpartition("/")[2],
+        # All instincts lie in one folder: it says nothing.
+        area=file.place.area.rpartition("/")[2].replace("approved", ""),
         hook=facts.hook,
         scope=facts.scope,
         source=file.item.string("source") or "",

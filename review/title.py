@@ -18,7 +18,7 @@ _DRAFT = re.compile(r"\s*(?:\[draft\]|\(draft\)|draft:|draft\s-)\s*", re.IGNOREC
 
 def title(entries: Iterable[Entry], others: int, ticket: str) -> str:
     """The title; `others` are governed files that are no memories, '' is no ticket."""
-    kinds = Counter((one.sign, f"{one.type}/{one.area}") for one in entries)
+    kinds = Counter((one.sign, _kind(one)) for one in entries)
     parts = [
         f"{sign}{number} {kind}"
         for sign in _SIGNS
@@ -29,6 +29,10 @@ def title(entries: Iterable[Entry], others: int, ticket: str) -> str:
         parts.append(f"~{others} settings")
     name = f"memory({ticket})" if ticket else "memory"
     return f"{name}: {', '.join(parts) or '±0'}"[:LONGEST]
+
+
+def _kind(one: Entry) -> str:
+    return f"{one.type}/{one.area}" if one.area else one.type
 
 
 def counted(entries: Iterable[Entry]) -> str:

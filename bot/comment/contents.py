@@ -7,7 +7,7 @@ everything else is folded.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.comment.defuse import code, inline, mention
+from bot.comment.defuse import code, inline, mention, message
 from review.consult import Consultant, State
 from review.entry import Entry
 from review.summary import LIKENESS, Summary
@@ -139,7 +139,7 @@ class Contents:
     def _finding(self, one: Finding) -> str:
         sign = "🔴" if one.severity == "error" else "🟡"
         where = code(f"{one.path}:{one.line}")
-        return f"- {sign} {where} {inline(one.rule)}: {inline(one.message, 600)}"
+        return f"- {sign} {where} {inline(one.rule)}: {message(one.message, 600)}"
 
     def _consultants(self) -> str:
         found = self.summary.consultation

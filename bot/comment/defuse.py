@@ -43,6 +43,20 @@ def code(text: str, longest: int = LONGEST) -> str:
     return f"{fence}{gap}{line}{gap}{fence}"
 
 
+def message(text: str, longest: int = LONGEST) -> str:
+    """`text` with what stands between backticks as code; else as `inline`."""
+    parts = one_line(text, longest).split("`")
+    if len(parts) % 2 == 0 or not all(parts[1::2]):
+        return inline(text, longest)
+    shown = [code(one) if at % 2 else inline(one) for at, one in enumerate(parts)]
+    # What `inline` strips at the ends of a part is the blank before the next.
+    gaps = [
+        f"{' ' if part[:1] == ' ' else ''}{one}{' ' if part[-1:] == ' ' else ''}"
+        for part, one in zip(parts, shown, strict=True)
+    ]
+    return "".join(gaps).strip()
+
+
 def mention(username: str) -> str:
     """A user name that notifies whom it names; what can't be one is defused."""
     return f"@{username}" if _NAME.fullmatch(username) else inline(username)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.comment.contents import Contents
-from bot.comment.defuse import code, inline, mention
+from bot.comment.defuse import code, inline, mention, message
 from review.summary import Awaited, Role, Summary
 from review.words import Words, words
 from rules.finding import Finding
@@ -67,7 +67,7 @@ class Comment:
             ),
             code,
         )
-        said = inline(finding.message, 1_000)
+        said = message(finding.message, 1_000)
         return (
             f"{_LEVELS[finding.severity]} **{inline(finding.rule)}**: {said}\n\n{law}"
         )

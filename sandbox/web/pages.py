@@ -5,8 +5,6 @@ Who was chosen last stands in the address as `as`, so that he stays chosen.
 
 import html
 import re
-from functools import cache
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, unquote
 
 from sandbox.git.changes import changed_files
@@ -21,9 +19,7 @@ from sandbox.serving.site import Request
 from sandbox.state.store import Json
 from sandbox.state.world import World
 from sandbox.web.buttons import chosen, play, press
-
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
+from sandbox.web.markdown import rendered
 
 MR = re.compile(r"/(?P<project>.+)/-/merge_requests/(?P<iid>\d+)(?:/(?P<verb>\w+))?")
 MRS = re.compile(r"/(?P<project>.+)/-/merge_requests/?")
@@ -146,17 +142,6 @@ def _page(title: str, body: str, status: int = 200) -> Answer:
     )
 
 
-@cache
-def _markdown() -> "MarkdownIt":
-    from markdown_it import MarkdownIt
-
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
-def _rendered(text: str) -> str:
-    return str(_markdown().render(text))
-
-
 def _name(world: World, number: int) -> str:
     return "@" + html.escape(world.store.take("user", number)["username"])
 
@@ -178,7 +163,7 @@ def _mr(world: World, mr: Json, who: str) -> str:
         f' Approved by <span id="approved">{by}</span>.'
         f" Reviewers: {asked or 'none'}. Labels: {labels or 'none'}.</p>"
         f"{_pipeline(world, mr)}{_buttons(world, mr, who)}"
-        f'<div id="description">{_rendered(mr["description"])}</div>'
+        f'<div id="description">{rendered(mr["description"])}</div>'
         f"<h2>Activity</h2>{_notes(world, mr)}<h2>Changes</h2>{_diff(world, mr)}"
     )
 
@@ -225,7 +210,7 @@ def _notes(world: World, mr: Json) -> str:
         line = f"{where.get('new_path')}:{where.get('new_line')}" if where else ""
         parts.append(
             f'<div class="{kind}">{_name(world, note["author"])} {note["created_at"]}'
-            f" {html.escape(line)}{_rendered(note['body'])}</div>"
+            f" {html.escape(line)}{rendered(note['body'])}</div>"
         )
     return "".join(parts) or "<p>Nothing yet.</p>"
 

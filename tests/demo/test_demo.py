@@ -31,5 +31,10 @@ def test_the_story_plays_to_its_end_and_leaves_nothing_behind(tmp_path: Path) ->
         "+status: approved",
         "「返金」は顧客への払い戻しを指し",
         "MEMORY.md is current: 5 memories",
+        "@tl-user says something about it",
+        "Rejected by pm-user: only the tax office does",
+        "which was rejected in",
+        "@bot confirm hard-remove mem-F002-order-retention",
+        "!5 merged",
     ):
         assert promised in done.stdout
