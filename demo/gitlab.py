@@ -41,6 +41,7 @@ include:
       server: {server}
       project: {project}
       image: ak-memory
+      sweep: "{sweep}"
       merge_request: $[[ inputs.merge_request ]]
 """
 
@@ -127,7 +128,9 @@ def lay_out(box: Sandbox, place: Path) -> Team:
         ci_pipeline_variables_minimum_override_role="no_one_allowed",
         ci_allow_fork_pipelines_to_run_in_parent_project=False,
     )
-    wrapper = WRAPPER.format(template=TEMPLATE, server=box.url, project=project["id"])
+    wrapper = WRAPPER.format(
+        template=TEMPLATE, server=box.url, project=project["id"], sweep="no"
+    )
     box.project("team/ci", files={"memory.yml": wrapper}, members=readers)
     team = Team(box, project, box.clone("author", project, place / "clone"))
     for key, who in (("READ_TOKEN", "gate-reader"), ("TOKEN", "memory-bot")):

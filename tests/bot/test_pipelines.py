@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.service import Service, service
+from tests.bot.service import Service, guard, service
 from tests.flow.conftest import held
-from tests.flow.pipeline import SETTLED, jobs, pipeline, set_up_pipelines
+from tests.flow.pipeline import SETTLED, jobs, log, pipeline, set_up_pipelines
 from tests.flow.stage import BRANCH, NEW, ROOT, Stage
 
 MAINTAINER = 40
@@ -106,3 +106,37 @@ def test_what_main_overtook_is_finalized_again_and_passes(piped: Service) -> Non
     assert gate_ended(stage, iid) == "success"
     assert stage.gate(iid).outcome == "pass"
     stage.merge(iid)
+
+
+def test_a_schedule_of_main_is_a_bot_without_a_server(tmp_path: Path) -> None:
+    with held(tmp_path, "free") as box:
+        settings = '[merge]\nfinalize = "bot"\nlanguage = "en"\n'
+        stage = set_up_pipelines(box, tmp_path, settings=settings, sweep="yes")
+        guard(stage)
+        iid = stage.propose()
+        path = f"{stage.path}/pipeline_schedules"
+        body = {"description": "sweep", "ref": "main", "cron": "*/5 * * * *"}
+        made = box.call("maya", "POST", path, body)
+        assert made.status == 201, made.data
+
+        def sweep() -> None:
+            box.call("maya", "POST", f"{path}/{made.data['id']}/play")
+            box.wait(lambda: swept(stage), 60)
+
+        sweep()
+        assert "memory" in stage.ask("dev", "GET", iid, "")["labels"]
+        stage.approve(iid)
+        sweep()
+        assert gate_ended(stage, iid) == "success"
+        assert stage.gate(iid).outcome == "pass"
+
+
+def swept(stage: Stage) -> bool:
+    """Whether the newest scheduled pipeline has swept, and well."""
+    where = f"{stage.path}/pipelines?ref=main&source=schedule"
+    rows = stage.box.call("maya", "GET", where).data
+    job = jobs(stage, rows[0]["id"])["memory-sweep"] if rows else None
+    if job is None or job["status"] not in SETTLED:
+        return False
+    assert job["status"] == "success", log(stage, job)
+    return True

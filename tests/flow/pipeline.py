@@ -15,7 +15,7 @@ SETTLED = {"success", "failed", "canceled", "skipped", "manual"}
 
 
 def set_up_pipelines(
-    box: Sandbox, place: Path, *, settings: str = "", **more: Any
+    box: Sandbox, place: Path, *, settings: str = "", sweep: str = "no", **more: Any
 ) -> Stage:
     """A stage whose pipeline file lies in another project, as it is meant to be."""
     box.world.configure(job_path=str(Path(sys.executable).parent))
@@ -39,6 +39,7 @@ def set_up_pipelines(
         template="ci/templates/memory.gitlab-ci.yml",
         server=box.url,
         project=stage.project["id"],
+        sweep=sweep,
     )
     box.project("team/ci", files={"memory.yml": wrapper}, members=readers)
     give(stage, "AK_MEMORY_READ_TOKEN", box.tokens["reader"])

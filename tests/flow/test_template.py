@@ -51,6 +51,7 @@ def test_no_job_checks_out_or_runs_anything_of_the_branch() -> None:
     jobs = {key: one for key, one in filled().items() if key.startswith("memory-")}
     assert set(jobs) == {
         "memory-lint", "memory-gate", "memory-finalize", "memory-check-main",
+        "memory-sweep",
     }  # fmt: skip
     common = filled()[".memory-job"]
     assert common["variables"]["GIT_STRATEGY"] == "none"
@@ -58,7 +59,7 @@ def test_no_job_checks_out_or_runs_anything_of_the_branch() -> None:
     for job in jobs.values():
         assert job["extends"] == ".memory-job"
         assert len(job["script"]) == 1
-        assert job["script"][0].startswith("ak-memory ci ")
+        assert job["script"][0].startswith(("ak-memory ci ", "ak-memory bot sweep "))
 
 
 def test_every_input_says_what_it_is_and_what_may_be_in_it() -> None:
