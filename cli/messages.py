@@ -7,6 +7,7 @@ and is said in English until somebody has looked at it.
 
 import ast
 import io
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +26,7 @@ TRANSLATED = tuple(one for one in get_args(Language) if one != "en")
 _HEAD = "# What the bot says. `make generate` keeps the entries in step with the code."
 # Dates in a header would make each run write another file.
 _NEVER = datetime(2000, 1, 1, tzinfo=UTC)
+_CODE = re.compile(r"`[^`]*+`")
 _CALLS = ("words", "Words")
 _HOME = "review/words.py"  # where they are defined
 
@@ -76,6 +78,8 @@ def untranslated(root: Path) -> Iterator[str]:
                 yield f"{name}: look at it, then take out `fuzzy`: {text}"
             elif not is_faithful(str(said), text):
                 yield f"{name}: other {{names}} than the English: {text}"
+            elif sorted(_CODE.findall(str(said))) != sorted(_CODE.findall(text)):
+                yield f"{name}: other `code` than the English: {text}"
 
 
 def _said(source: str, name: str) -> Iterator[str]:
