@@ -65,16 +65,20 @@ def dev() -> None:
 @dev.command()
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 where stale.")
 def generate(check: bool) -> int:
-    """Write the files that are made from others: rules' pages, the CI/CD component.
+    """Write what is made from other files: rules' pages, component, catalogues.
+
+    Says which sentences of the bot await a translation.
 
     \b
     Example:
       ak-memory dev generate --check && echo current
     """
+    from cli.messages import untranslated
+
     root = _checkout()
-    wanted = {root / name: text for name, text in _generated()}
+    wanted = {root / name: content for name, content in _generated(root)}
     folder = root / "docs/rules"
-    stale = [path for path, text in wanted.items() if _read(path) != text]
+    stale = [path for path, one in wanted.items() if _read(path, one) != one]
     left = sorted(set(folder.glob("*.md")) - set(wanted))
     if check:
         for path in (*stale, *left):
@@ -83,10 +87,13 @@ def generate(check: bool) -> int:
         return 1 if stale or left else 0
     for path in stale:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(wanted[path], encoding="utf-8", newline="\n")
+        content = wanted[path]
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
     for path in left:
         path.unlink()
     click.echo(f"{len(stale)} written, {len(left)} removed, {len(wanted)} in all")
+    for line in sorted(untranslated(root)):
+        click.echo(line, err=True)
     return 0
 
 
@@ -133,7 +140,8 @@ def _checkout() -> Path:
     return root
 
 
-def _generated() -> Iterator[tuple[str, str]]:
+def _generated(root: Path) -> Iterator[tuple[str, str | bytes]]:
+    from cli.messages import catalogue_files
     from rules import docs, registry
     from rules.injection import tabulate
 
@@ -143,8 +151,12 @@ def _generated() -> Iterator[tuple[str, str]]:
         yield f"docs/rules/{rule.id}.md", docs.page(rule)
     yield "rules/injection/gate.json", tabulate.as_json()
     # A component lies in `templates/`, where GitLab looks and follows no link.
-    yield "templates/memory.yml", (_checkout() / TEMPLATE).read_text(encoding="utf-8")
+    yield "templates/memory.yml", (root / TEMPLATE).read_text(encoding="utf-8")
+    yield from catalogue_files(root)
 
 
-def _read(path: Path) -> str | None:
-    return path.read_text(encoding="utf-8") if path.exists() else None
+def _read(path: Path, like: str | bytes) -> str | bytes | None:
+    """What a file holds, read as `like` is: line ends of a text are the checkout's."""
+    if not path.exists():
+        return None
+    return path.read_bytes() if isinstance(like, bytes) else path.read_text("utf-8")

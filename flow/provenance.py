@@ -106,8 +106,10 @@ class _Walk:
         self, info: CommitInfo, merged: list[port.MergeRequest], here: str
     ) -> _Step:
         if not merged:
-            nobody = "It changes governed paths and belongs to no merged merge request."
-            return _Step(here, Alarm(info.id, words(nobody)))
+            nobody = words(
+                "It changes governed paths and belongs to no merged merge request."
+            )
+            return _Step(here, Alarm(info.id, nobody))
         one = merged[0]
         known = {info.id, *self.passed}
         top = next(sha for sha in _results(one) if sha in known)

@@ -26,10 +26,12 @@ from review.timeline import (
 )
 from review.words import Words, words
 
-_BEFORE: dict[Turn, str] = {
-    "closed": "{who} approved before it was closed: approve again.",
-    "reopened": "{who} approved before it was reopened: approve again.",
-    "retargeted": "{who} approved before its target branch was changed: approve again.",
+_BEFORE: dict[Turn, Words] = {
+    "closed": words("{who} approved before it was closed: approve again."),
+    "reopened": words("{who} approved before it was reopened: approve again."),
+    "retargeted": words(
+        "{who} approved before its target branch was changed: approve again."
+    ),
 }
 
 
@@ -242,7 +244,7 @@ def _why_not_content(
         )
     turn = last_turn(history)
     if turn is not None and moment <= turn[0]:
-        return words(_BEFORE[turn[1]], who=who)
+        return _BEFORE[turn[1]].about(who=who)
     if version.start_commit_sha not in history.on_target:
         return words(
             "What {who} approved started from a commit that is not on the target "

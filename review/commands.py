@@ -136,13 +136,16 @@ def _hear_lines(
         text = _after_name(line, names)
         if text is None:
             if _looks_addressed(line, names):
-                why = "{line} is not spelled as a command: type it anew."
-                yield Heard(note.id, note.author, None, words(why, line=quoted(line)))
+                why = words(
+                    "{line} is not spelled as a command: type it anew.",
+                    line=quoted(line),
+                )
+                yield Heard(note.id, note.author, None, why)
             continue
         command = _parse(text, note)
         if command is None:
-            why = "{line} is no command the bot knows."
-            yield Heard(note.id, note.author, None, words(why, line=quoted(line)))
+            why = words("{line} is no command the bot knows.", line=quoted(line))
+            yield Heard(note.id, note.author, None, why)
         else:
             yield Heard(
                 note.id, note.author, command, _refusal(command, note, author, people)

@@ -18,7 +18,7 @@ from review.commands import Command
 from review.kinds import ROLES, kinds_of
 from review.model import History, User
 from review.timeline import digest_at, spoken
-from review.words import Words, words
+from review.words import Words, joined, words
 
 State = Literal["asked", "commented", "approved", "waived"]
 
@@ -57,7 +57,7 @@ class Demand:
         return words(
             "{names} has to speak about {kinds} on this content, or an approver waives "
             "it: `@bot waive @{first} DIGEST: reason`.",
-            names=" or ".join(self.names),
+            names=joined(self.names, words("{one} or {other}")),
             kinds=", ".join(self.kinds),
             first=self.names[0],
         )

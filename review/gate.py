@@ -17,7 +17,7 @@ from review.model import MergeRequest
 from review.removal import Removal
 from review.scope import Scope
 from review.skip_markers import skip_marker
-from review.words import Words, words
+from review.words import Words, joined, words
 from rules.finding import Finding
 
 Outcome = Literal["pass", "wait", "fail"]
@@ -61,10 +61,6 @@ class FinalForm:
 
 
 Candidate: TypeAlias = Proposal | FinalForm
-
-_FINALIZE = (
-    "start a pipeline on the target branch with the input `merge_request` = {iid}."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +243,17 @@ def _differs(approval: Judged) -> Words:
 
 
 def _unfinalized(iid: int) -> Words:
-    return words(f"It is approved and not finalized yet: {_FINALIZE}", iid=iid)
+    return words(
+        "It is approved and not finalized yet: start a pipeline on the target branch "
+        "with the input `merge_request` = {iid}.",
+        iid=iid,
+    )
 
 
 def _moved_on(iid: int) -> Words:
     return words(
-        f"The target branch has moved on, it has to be finalized again: {_FINALIZE}",
+        "The target branch has moved on, it has to be finalized again: start a "
+        "pipeline on the target branch with the input `merge_request` = {iid}.",
         iid=iid,
     )
 
@@ -267,7 +268,10 @@ def _form_faults(candidate: FinalForm, iid: int) -> Iterable[tuple[Outcome, Word
             "fail",
             words(
                 "It says that {others} approved it; {who} did.",
-                others=", ".join(sorted(one or "nobody" for one in others)),
+                others=joined(
+                    (one or words("nobody") for one in sorted(others)),
+                    words("{one}, {other}"),
+                ),
                 who=candidate.approval.user.username,
             ),
         )

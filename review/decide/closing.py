@@ -114,7 +114,7 @@ def _record(now: Situation, found: Closed, texts: Texts) -> str:
         who=found.who.username,
         day=day,
         reason=found.reason,
-        ids=", ".join(ids) or "settings",
+        ids=", ".join(ids) or words("settings"),
     )
     record = Rejection(
         ids=ids,

@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("memory", "rules", "review", "gateway", "ci", "cli", "tests")
+PARTS = (
+    "memory",
+    "rules",
+    "review",
+    "gateway",
+    "flow",
+    "bot",
+    "ci",
+    "cli",
+    "tests",
+)
 LAW = "A memory states a fact that somebody has seen and is not only one of its moods"
 
 

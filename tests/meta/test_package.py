@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("memory", "rules", "review", "gateway", "ci", "cli", "sandbox")
+PACKAGES = (
+    "memory",
+    "rules",
+    "review",
+    "gateway",
+    "flow",
+    "bot",
+    "ci",
+    "cli",
+    "sandbox",
+)
 
 
 @pytest.fixture(scope="module")
