@@ -37,13 +37,14 @@ class Act:
     held: list[Words] = field(default_factory=list)
     written: list[int] = field(default_factory=list)
 
-    def all(self, actions: Iterable[plan.Action]) -> int:
-        """Carry out every action; how many there were.
+    def all(self, actions: Iterable[plan.Action]) -> list[plan.Action]:
+        """Carry out every action; those that were.
 
         A grant that fails keeps the comment from nothing. Raises `GitLabError`: that
         of the grant at the end, any other at once.
         """
-        count, refused = 0, None
+        done: list[plan.Action] = []
+        refused = None
         try:
             for one in actions:
                 self.tell(describe(one))
@@ -54,13 +55,13 @@ class Act:
                         raise
                     refused = error
                 else:
-                    count += 1
+                    done.append(one)
         finally:
             if self.written:
                 self._see_own_notes()
         if refused is not None:
             raise refused
-        return count
+        return done
 
     @singledispatchmethod
     def one(self, action: plan.Action) -> None:

@@ -18,7 +18,7 @@ from memory.settings import Language
 from review.decide import decide, decide_merged, decide_refused
 from review.model import History
 from review.page import Page
-from review.plan import DeleteNote, Plan
+from review.plan import Action, DeleteNote, Plan
 from review.situation import Texts
 from review.words import Words
 
@@ -32,42 +32,66 @@ Say = Callable[[Language], Texts]
 class Outcome:
     """What a run found and did.
 
-    `done` is the number of actions carried out, `again` are the seconds after which
-    to look once more, `held` says why a finalize pushed nothing.
+    `carried_out` are the actions, `again` are the seconds after which
+    to look once more, `held` says why a finalize pushed nothing. `findings` are the
+    rules that found something at the last look, `lead_time` the seconds from opening
+    to merge, told once.
     """
 
     plan: Plan
-    done: int = 0
+    carried_out: tuple[Action, ...] = ()
     again: float | None = None
     held: tuple[Words, ...] = ()
+    findings: tuple[str, ...] = ()
+    lead_time: float | None = None
+
+    @property
+    def done(self) -> int:
+        """How many actions were carried out."""
+        return len(self.carried_out)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What would be written now, and what that rests on."""
+
+    plan: Plan
+    seen: Seen | None = None
+    findings: tuple[str, ...] = ()
+    lead_time: float | None = None
 
 
 def plan_for(
     project: Project, iid: int, say: Say, *, may_grant: bool = True
-) -> tuple[Plan, Seen | None]:
-    """What would be written on a merge request now, and what that rests on.
+) -> Planned:
+    """What would be written on a merge request now.
 
     Raises `Unsettled` while GitLab is at work on it, `GitLabError`, and `UserError`
     where the settings on the target can't be read.
     """
     found = project.forge.merge_requests.get(iid)
     if found.state == "merged":
-        return _merged(project, found, say), None
+        return _merged(project, found, say)
     if found.sha is None:
-        return Plan(why="it has no commit"), None
+        return Planned(Plan(why="it has no commit"))
     about = look(project.forge, project.mirror, iid, project.inputs)
     if about.scope.kind != "memory":
-        return Plan(why=f"nothing that needs the flow: {about.scope.kind}"), None
+        return Planned(Plan(why=f"nothing that needs the flow: {about.scope.kind}"))
     texts = say(about.settings.merge.language)
     if about.merge_request.is_fork:
         if found.state != "opened":
-            return Plan(why="it comes from a fork and is closed"), None
-        return decide_refused(_page(project, found, about), texts), None
+            return Planned(Plan(why="it comes from a fork and is closed"))
+        return Planned(decide_refused(_page(project, found, about), texts))
     seen = observe(project.forge, about)
     now = situation(project, seen, found)
     plan = decide(now, texts, may_grant=may_grant)
     twice = tuple(DeleteNote(one) for one in _twice(now.page))
-    return replace(plan, actions=(*twice, *plan.actions)), seen
+    is_open = found.state == "opened"
+    return Planned(
+        replace(plan, actions=(*twice, *plan.actions)),
+        seen,
+        tuple(one.rule for one in now.content.findings) if is_open else (),
+    )
 
 
 def reconcile(
@@ -83,19 +107,20 @@ def reconcile(
     Without `may_grant` what brings it nearer to the target is left for later. Raises as
     `plan_for`.
     """
-    done, held = 0, list[Words]()
-    plan = Plan()
+    done, held = list[Action](), list[Words]()
+    now, lead_time = Planned(Plan()), None
     for _ in range(ROUNDS):
         try:
-            plan, seen = plan_for(project, iid, say, may_grant=may_grant)
+            now = plan_for(project, iid, say, may_grant=may_grant)
         except Unsettled as error:
             tell(str(error))
-            return Outcome(Plan(why=str(error)), done, SETTLE, tuple(held))
-        if not plan.actions:
+            return Outcome(Plan(why=str(error)), tuple(done), SETTLE, tuple(held))
+        lead_time = lead_time or now.lead_time
+        if not now.plan.actions:
             break
-        act = Act(project, iid, seen, tell)
+        act = Act(project, iid, now.seen, tell)
         try:
-            made = act.all(plan.actions)
+            made = act.all(now.plan.actions)
         except port.Stale as error:
             tell(f"{error}; looking again")
             continue
@@ -103,11 +128,22 @@ def reconcile(
         held += act.held
         if not made:
             break
-    again = plan.again if not plan.actions else min(plan.again or SETTLE, SETTLE)
-    return Outcome(plan, done, again, tuple(held))
+    return Outcome(
+        plan=now.plan,
+        carried_out=tuple(done),
+        again=_again(now.plan),
+        held=tuple(held),
+        findings=now.findings,
+        lead_time=lead_time,
+    )
 
 
-def _merged(project: Project, found: port.MergeRequest, say: Say) -> Plan:
+def _again(plan: Plan) -> float | None:
+    """When to look once more; soon where something is still to be written."""
+    return min(plan.again or SETTLE, SETTLE) if plan.actions else plan.again
+
+
+def _merged(project: Project, found: port.MergeRequest, say: Say) -> Planned:
     """Only its comment is left to be brought up to date, where it has one."""
     notes = project.forge.notes.notes(found.iid)
     history = History(
@@ -116,9 +152,14 @@ def _merged(project: Project, found: port.MergeRequest, say: Say) -> Plan:
     me = reading.user(project.me)
     known = Page(me=me, own=own_notes(history, me))
     if not known.own:
-        return Plan(why="it is merged")
+        return Planned(Plan(why="it is merged"))
     who = found.merge_user.username if found.merge_user else "GitLab"
-    return decide_merged(known, say(_language(project, found)), who)
+    plan = decide_merged(known, say(_language(project, found)), who)
+    lasted = found.merged_at - found.created_at if found.merged_at else None
+    is_news = bool(plan.actions) and lasted is not None
+    return Planned(
+        plan, lead_time=lasted.total_seconds() if is_news and lasted else None
+    )
 
 
 def _language(project: Project, found: port.MergeRequest) -> Language:

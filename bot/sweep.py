@@ -43,8 +43,8 @@ def sweep(project: Project, say: Say, tell: Tell = lambda _: None) -> Swept:
             tell(f"!{iid}: {error}")
             return
         before = outcomes.get(iid)
-        done = found.done + (before.done if before is not None else 0)
-        outcomes[iid] = replace(found, done=done)
+        earlier = before.carried_out if before is not None else ()
+        outcomes[iid] = replace(found, carried_out=(*earlier, *found.carried_out))
 
     for one in _all(project):
         run(one.iid, may_grant=False)

@@ -39,7 +39,7 @@ def plan_command(place: Place, iid: str) -> int:
 
     number = _number(iid)
     with project_at(place) as project:
-        plan, _ = plan_for(project, number, texts)
+        plan = plan_for(project, number, texts).plan
     tell(f"!{number}: {plan.why}")
     for one in plan.actions:
         tell(f"- {describe(one)}")

@@ -12,10 +12,11 @@ from memory.errors import UserError
 __all__ = ["DeadJob", "Jobs", "Later", "open_jobs"]
 
 
-def open_jobs(url: str) -> Jobs:
-    """The inbox at `url`. Raises `UserError` for one that is none, or can't be had.
+def open_jobs(url: str, *, serves: bool = True) -> Jobs:
+    """The inbox at `url`; without `serves` to look at it and to requeue.
 
-    The URL is not quoted: it may hold a password.
+    Raises `UserError` for one that is none, or can't be had. The URL is not quoted: it
+    may hold a password.
     """
     scheme = urlsplit(url).scheme
     if scheme == "sqlite":
@@ -24,7 +25,7 @@ def open_jobs(url: str) -> Jobs:
         path = url.removeprefix("sqlite:///")
         if path == url or not path:
             raise UserError("an inbox in a file is named sqlite:///path/to/file.db")
-        return Ledger(path)
+        return Ledger(path, serves=serves)
     raise UserError(
         f"no inbox is known by the scheme {scheme[:20]!r}; use sqlite:///path/to/file.db"
     )

@@ -50,17 +50,21 @@ class _Claim:
 
 
 class Ledger:
-    """Keeps `bot.inbox.port.Jobs` in a file."""
+    """Keeps `bot.inbox.port.Jobs` in a file.
 
-    def __init__(self, path: str) -> None:
-        self._lock_file = _own(Path(path))
+    Without `serves` it only looks and requeues, beside the process that serves.
+    """
+
+    def __init__(self, path: str, *, serves: bool = True) -> None:
+        self._lock_file = _own(Path(path)) if serves else None
         self._connection = _connect(path)
         self._mutex = threading.Lock()
         self._came = threading.Event()
         self._every: list[tuple[str, int, Callable[[], None]]] = []
-        # The lock proves that whoever held a job is gone.
-        with self._writing() as write:
-            write("update job set owner = null where owner is not null", ())
+        if serves:
+            # The lock proves that whoever held a job is gone.
+            with self._writing() as write:
+                write("update job set owner = null where owner is not null", ())
         self._commits = GroupCommit(self._connection, self._mutex, _submit)
 
     def submit(self, project_id: int, iid: int, delivery: str) -> bool:
@@ -123,7 +127,8 @@ class Ledger:
         """See `Jobs.close`."""
         self._commits.close()
         self._connection.close()
-        self._lock_file.close()
+        if self._lock_file is not None:
+            self._lock_file.close()
 
     def _tick(self) -> None:
         """What is due by the clock, and deliveries that are old enough to forget."""

@@ -35,7 +35,8 @@ class Patience:
 
     `timeout` holds for connecting and for each silence in an answer, `whole` for one
     answer, `waiting` for all the pauses of one call together. Where GitLab asks for a
-    longer pause the call ends at once, and its `Unavailable` says how long.
+    longer pause the call ends at once, and its `Unavailable` says how long. `answered`
+    hears of each request: its method and the status, 0 where no answer came.
     """
 
     timeout: float = 10.0
@@ -45,6 +46,7 @@ class Patience:
     first_pause: float = 0.5
     sleep: Callable[[float], None] = time.sleep
     clock: Callable[[], float] = time.monotonic
+    answered: Callable[[str, int], None] = lambda _method, _status: None
 
 
 class SameHost(requests.Session):
@@ -117,7 +119,9 @@ class Transport(RequestsBackend):
             with response:
                 body = self._body(call, response)
         except (requests.RequestException, urllib3.exceptions.HTTPError) as error:
+            self._patience.answered(method.upper(), 0)
             raise _broken(call, error) from None
+        self._patience.answered(method.upper(), response.status_code)
         if not 200 <= response.status_code < 300:
             raise refusal(
                 call, response.status_code, response.headers, body, self._secret

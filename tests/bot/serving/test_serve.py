@@ -1,0 +1,270 @@
+"""The service as a process: it hears the sandbox's hooks and does what they ask."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bot.service import Service, bot_token, guard
+from tests.flow.stage import BRANCH, Stage
+
+SECRET = "hook-" + "secret-of-the-test"
+
+
+@dataclass
+class Served:
+    """A running service."""
+
+    port: int
+    process: "subprocess.Popen[str]"
+    place: Path
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> tuple[int, str]:
+        """One request; status and text."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request(method, path, body, dict(headers or {}))
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+        finally:
+            connection.close()
+
+    def figure(self, name: str) -> float:
+        """The sum of a metric over its labels."""
+        _, text = self.ask("GET", "/metrics")
+        rows = [one for one in text.splitlines() if one.startswith(name)]
+        return sum(float(one.rpartition(" ")[2]) for one in rows)
+
+    def log(self) -> list[dict[str, Any]]:
+        """What it logged so far."""
+        text = (self.place / "log").read_text()
+        return [json.loads(one) for one in text.splitlines()]
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def start(stage: Stage, place: Path, token: str, **more: str) -> Served:
+    """Start the service and wait until it is ready."""
+    place.mkdir(exist_ok=True)
+    port = free_port()
+    log = (place / "log").open("a")
+    process = subprocess.Popen(
+        [str(Path(sys.executable).with_name("ak-memory")), "bot", "serve"],
+        env={
+            **os.environ,
+            "AK_MEMORY_SERVER": stage.box.url,
+            "AK_MEMORY_PROJECTS": str(stage.project["id"]),
+            "AK_MEMORY_TOKEN": token,
+            "AK_MEMORY_WEBHOOK_TOKENS": SECRET,
+            "AK_MEMORY_LISTEN": f"127.0.0.1:{port}",
+            "AK_MEMORY_STATE": str(place / "state"),
+            **more,
+        },
+        stdout=log,
+        stderr=log,
+        text=True,
+    )
+    log.close()
+    found = Served(port, process, place)
+    wait(lambda: is_ready(found), 30)
+    return found
+
+
+def is_ready(served: Served) -> bool:
+    """Whether it says that it is ready."""
+    assert served.process.poll() is None, (served.place / "log").read_text()
+    try:
+        return served.ask("GET", "/readyz")[0] == 200
+    except OSError:
+        return False
+
+
+def wait(ready: Any, seconds: float = 30) -> None:
+    """Wait until it is so."""
+    end = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < end, "it did not come to be"
+        time.sleep(0.1)
+
+
+@pytest.fixture
+def served(free_bot: Service, tmp_path: Path) -> Iterator[Served]:
+    """A service that hears the hooks of the stage's project."""
+    stage = free_bot.stage
+    guard(stage)
+    token = bot_token(stage, name="served")["token"]
+    found = start(stage, tmp_path / "served", token, AK_MEMORY_SWEEP_SECONDS="3600")
+    hook(stage, found.port)
+    yield found
+    found.process.kill()
+    found.process.wait()
+
+
+def hook(stage: Stage, port: int) -> None:
+    """The webhook that an operator makes."""
+    made = stage.box.call(
+        "maya",
+        "POST",
+        f"{stage.path}/hooks",
+        {
+            "url": f"http://127.0.0.1:{port}/webhook",
+            "token": SECRET,
+            "push_events": True,
+            "merge_requests_events": True,
+            "note_events": True,
+            "pipeline_events": True,
+            "enable_ssl_verification": False,
+        },
+    )
+    assert made.status == 201, made.data
+
+
+def test_what_happens_on_gitlab_is_done_soon_after(
+    free_bot: Service, served: Served
+) -> None:
+    stage = free_bot.stage
+    iid = stage.propose()
+    wait(lambda: free_bot.mr(iid).labels == {"memory"})
+    stage.note(iid, "@bot reject: not confirmed")
+    wait(lambda: "memory::rejected" in free_bot.mr(iid).labels)
+    assert served.figure("ak_memory_deliveries_total{") > 0
+    assert served.figure('ak_memory_api_calls_total{method="POST",status="201"') > 0
+    wait(lambda: any(one["event"] == "run" for one in served.log()))
+    runs = [one for one in served.log() if one["event"] == "run"]
+    assert all({"project", "iid", "outcome", "seconds"} <= one.keys() for one in runs)
+    text = (served.place / "log").read_text()
+    assert SECRET not in text
+
+
+def test_who_has_no_secret_is_refused_and_the_rest_is_answered_alike(
+    served: Served,
+) -> None:
+    body = b'{"object_kind": "merge_request"}'
+    good = {"X-Gitlab-Token": SECRET, "Content-Type": "application/json"}
+    assert served.ask("POST", "/webhook", body, {"X-Gitlab-Token": "no"})[0] == 401
+    assert served.ask("POST", "/webhook", body)[0] == 401
+    assert served.ask("POST", "/webhook", body, good)[0] == 200
+    assert served.ask("POST", "/webhook", b"[", good)[0] == 200
+    other = json.dumps(
+        {
+            "object_kind": "merge_request",
+            "project": {"id": 999},
+            "object_attributes": {"iid": 7, "target_project_id": 999},
+        }
+    ).encode()
+    assert served.ask("POST", "/webhook", other, good)[0] == 200
+    assert served.ask("GET", "/healthz") == (200, "ok\n")
+    assert served.figure('ak_memory_jobs{state="waiting"}') == 0
+
+
+def test_an_event_that_was_answered_outlives_a_kill(
+    free_bot: Service, served: Served
+) -> None:
+    stage = free_bot.stage
+    served.process.send_signal(signal.SIGSTOP)
+    iid = stage.propose()
+    served.process.kill()
+    served.process.wait()
+    token = bot_token(stage, name="again")["token"]
+    # Nothing answered while it was stopped: the sweep at the start finds it.
+    again = start(stage, served.place, token, AK_MEMORY_SWEEP_SECONDS="1")
+    try:
+        wait(lambda: free_bot.mr(iid).labels == {"memory"})
+    finally:
+        again.process.kill()
+        again.process.wait()
+
+
+def test_sigterm_ends_it_well(served: Served) -> None:
+    served.process.send_signal(signal.SIGTERM)
+    assert served.process.wait(40) == 0
+    assert served.log()[-1]["event"] == "stopped"
+    assert served.log()[-1]["finished"] is True
+
+
+def test_approved_it_is_finalized_without_anybody(
+    free_bot: Service, served: Served
+) -> None:
+    stage = free_bot.stage
+    iid = stage.propose()
+    wait(lambda: free_bot.mr(iid).labels == {"memory"})
+    head = stage.tip(BRANCH)
+    stage.approve(iid)
+    wait(lambda: stage.tip(BRANCH) != head)
+    assert stage.gate(iid).outcome == "pass"
+    assert served.process.poll() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("AK_MEMORY_SERVER", "gitlab"),
+        ("AK_MEMORY_PROJECTS", "group/docs"),
+        ("AK_MEMORY_TOKEN", ""),
+        ("AK_MEMORY_WEBHOOK_TOKENS", ""),
+        ("AK_MEMORY_LISTEN", "8080"),
+        ("AK_MEMORY_WORKERS", "many"),
+        ("AK_MEMORY_JOBS", "redis://x"),
+    ],
+)
+def test_a_wrong_variable_is_named(tmp_path: Path, name: str, value: str) -> None:
+    good = {
+        "AK_MEMORY_SERVER": "http://127.0.0.1:1",
+        "AK_MEMORY_PROJECTS": "1",
+        "AK_MEMORY_TOKEN": "x" * 20,
+        "AK_MEMORY_WEBHOOK_TOKENS": SECRET,
+        "AK_MEMORY_STATE": str(tmp_path),
+    }
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("ak-memory")), "bot", "serve"],
+        env={**os.environ, **good, name: value},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    assert name in done.stderr or "inbox" in done.stderr
+    assert SECRET not in done.stderr
+
+
+def test_what_it_gave_up_on_is_listed_and_replayed(tmp_path: Path) -> None:
+    env = {**os.environ, "AK_MEMORY_STATE": str(tmp_path)}
+
+    def bot(*words: str) -> "subprocess.CompletedProcess[str]":
+        program = str(Path(sys.executable).with_name("ak-memory"))
+        return subprocess.run(
+            [program, "bot", *words],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+
+    assert bot("dead").returncode == 0
+    gone = bot("replay", "1/7")
+    assert gone.returncode == 1
+    assert "1/7" in gone.stderr
