@@ -128,7 +128,7 @@ def _threads(found: Iterable[port.Discussion], me: User) -> Iterator[Thread]:
             continue
         first = one.notes[0]
         key = key_of(first.body) if first.author.id == me.id else ""
-        yield Thread(one.id, key, reading.user(first.author), one.resolved)
+        yield Thread(one.id, key, reading.user(first.author), one.resolved, first.id)
 
 
 def _changes(history: History) -> Iterator[Change]:

@@ -181,10 +181,12 @@ def _page(project: Project, found: port.MergeRequest, about: Look) -> Page:
 
 def _twice(known: Page) -> list[int]:
     """Notes that say again what an older one of the same key says."""
+    said = [(one.key, one.id) for one in known.own]
+    said += [(one.key, one.note_id) for one in known.threads if one.key]
     seen: set[str] = set()
     found: list[int] = []
-    for one in known.own:
-        if one.key in seen:
-            found.append(one.id)
-        seen.add(one.key)
+    for key, number in sorted(said, key=lambda one: one[1]):
+        if key in seen:
+            found.append(number)
+        seen.add(key)
     return found

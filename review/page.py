@@ -27,12 +27,16 @@ class OwnNote:
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """A discussion that can be resolved; `key` is that of the bot's own, else ''."""
+    """A discussion that can be resolved; `key` is that of the bot's own, else ''.
+
+    `note_id` is its first note.
+    """
 
     id: str
     key: str
     started_by: User
     resolved: bool
+    note_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,13 @@
 
 import re
 
-from sandbox.api.notes import edit_note, find_note, read_body, visible_notes
+from sandbox.api.notes import (
+    edit_note,
+    find_note,
+    listed_notes,
+    read_body,
+    visible_notes,
+)
 from sandbox.api.shapes.note import by_discussion, discussion_shape, note_shape
 from sandbox.git.changes import changed_files, line_code, lines_of
 from sandbox.git.repository import Repository
@@ -35,9 +41,7 @@ def _discussion(call: Call) -> list[Json]:
 
 
 def _list(call: Call) -> Answer:
-    answer = paged(
-        call, [{"rows": rows} for rows in by_discussion(visible_notes(call))]
-    )
+    answer = paged(call, [{"rows": rows} for rows in by_discussion(listed_notes(call))])
     shown = [discussion_shape(call.world, one["rows"]) for one in answer.data]
     return Answer(200, shown, answer.headers)
 

@@ -1,5 +1,7 @@
 """Notes of merge requests (doc/api/notes.md, facts 7)."""
 
+from datetime import datetime, timedelta
+
 from sandbox.api.shapes.note import note_shape
 from sandbox.merging.merge import merge
 from sandbox.merging.quick import run_commands
@@ -19,6 +21,16 @@ def visible_notes(call: Call) -> list[Json]:
     return [row for row in rows if not row["internal"] or call.role >= REPORTER]
 
 
+def listed_notes(call: Call) -> list[Json]:
+    """Those that lists show already."""
+    lag = call.world.option("lag_notes")
+    rows = visible_notes(call)
+    if not lag:
+        return rows
+    until = call.world.now() - timedelta(seconds=lag)
+    return [row for row in rows if datetime.fromisoformat(row["created_at"]) < until]
+
+
 def find_note(call: Call) -> Json:
     """The note of the path, or 404."""
     number = call.number("note_id")
@@ -34,7 +46,7 @@ def _list(call: Call) -> Answer:
         raise Refused(400, "order_by does not have a valid value", "error")
     up = call.arguments.text("sort") == "asc"
     rows = sorted(
-        visible_notes(call), key=lambda row: (row[key], row["id"]), reverse=not up
+        listed_notes(call), key=lambda row: (row[key], row["id"]), reverse=not up
     )
     answer = paged(call, rows)
     shown = [note_shape(call.world, row) for row in answer.data]

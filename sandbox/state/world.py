@@ -19,6 +19,9 @@ OPTIONS: Json = {
     "lag_check": 0,
     "lag_head": 0,
     "lag_version": 0,
+    # Lists that come from a database replica do not show the last writes yet.
+    # https://docs.gitlab.com/administration/postgresql/database_load_balancing/
+    "lag_notes": 0,
     # MergeRequestResetApprovalsWorker runs 10 s after the push (facts 2.3).
     "lag_reset": 10,
     "clock_offset": 0,
