@@ -41,7 +41,9 @@ def situation(project: Project, seen: Seen, found: port.MergeRequest) -> Situati
         history=seen.history,
         heard=seen.heard,
         approved=seen.approved,
-        content=preview(seen, now.date(), project.rejected()),
+        content=preview(
+            seen, now.date(), project.rejected(), project.others(found.iid)
+        ),
         verdict=weighed.verdict,
         target=seen.look.target,
         held=_held(proposal),

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 
 from flow.observe import Inputs
+from flow.resembling import Proposed
 from gateway import port
 from gateway.git.mirror import Mirror
 from review.words import Words
@@ -21,6 +22,10 @@ def _nothing_rejected() -> tuple[Rejected, ...]:
     return ()
 
 
+def _no_others(_iid: int) -> tuple[Proposed, ...]:
+    return ()
+
+
 def _no_trouble() -> tuple[Words, ...]:
     return ()
 
@@ -30,6 +35,7 @@ class Project:
     """A project, asked with the bot's own token.
 
     `mirror` is used by one run at a time. `rejected` gives what was refused earlier,
+    `others` what the merge requests beside one with this number propose,
     `trouble` the settings of the project without which nothing may be granted;
     `patience` are the seconds to wait for GitLab to show what was just written.
     """
@@ -39,6 +45,7 @@ class Project:
     inputs: Inputs = field(default_factory=Inputs)
     clock: Callable[[], datetime] = utc_now
     rejected: Callable[[], tuple[Rejected, ...]] = _nothing_rejected
+    others: Callable[[int], tuple[Proposed, ...]] = _no_others
     trouble: Callable[[], tuple[Words, ...]] = _no_trouble
     patience: float = 10.0
 

@@ -24,6 +24,7 @@ FRESH = 120.0  # seconds for which the project's settings are taken as read
 @contextmanager
 def project_at(place: Place) -> Iterator["Project"]:
     """The project with the bot's token, and a mirror that goes when it ends."""
+    from bot.neighbours import Neighbours
     from bot.project import Project
     from bot.rejections import Rejections
 
@@ -35,12 +36,14 @@ def project_at(place: Place) -> Iterator["Project"]:
             mirror,
             place.inputs,
             rejected=Rejections(forge, mirror, place.inputs.root, me.id, tell),
+            others=Neighbours(forge, mirror, place.inputs.root),
             trouble=_trouble(forge),
         )
 
 
 def serving(environment: "Environment") -> "Connect":
     """Connects the service to its projects, each place with a mirror that stays."""
+    from bot.neighbours import Neighbours
     from bot.project import Project
     from bot.rejections import Rejections
     from ci.job import clone_url
@@ -67,6 +70,7 @@ def serving(environment: "Environment") -> "Connect":
             mirror,
             environment.inputs,
             rejected=Rejections(forge, mirror, root, me),
+            others=Neighbours(forge, mirror, root),
             trouble=_trouble(forge),
         )
 

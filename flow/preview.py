@@ -8,6 +8,7 @@ from datetime import date
 from difflib import SequenceMatcher
 
 from flow.observe import Seen
+from flow.resembling import Proposed, elsewhere, passages
 from flow.taking_back import edited_form
 from gateway.git import CommitHistory
 from memory.changes import PathChange
@@ -28,10 +29,15 @@ LARGEST = 500_000  # bytes
 AROUND = 3  # unchanged lines that a diff shows before and after what changed
 
 
-def preview(seen: Seen, today: date, rejected: tuple[Rejected, ...] = ()) -> Content:
+def preview(
+    seen: Seen,
+    today: date,
+    rejected: tuple[Rejected, ...] = (),
+    others: tuple[Proposed, ...] = (),
+) -> Content:
     """What the head changes and what is to be said about it.
 
-    `rejected` are earlier proposals that were refused.
+    `rejected` are earlier proposals that were refused, `others` those that are open.
     """
     version, look = seen.head_version, seen.look
     base, source = seen.contents.base(version), seen.contents.tree(version)
@@ -58,6 +64,8 @@ def preview(seen: Seen, today: date, rejected: tuple[Rejected, ...] = ()) -> Con
             digests,
         ),
         unconfirmed=unconfirmed(removals(seen.before, context.head, changes), commands),
+        passages=passages(context, seen.before.tree),
+        resembling=elsewhere(context, others),
         lines=_lines(base, source, {one.path for one in findings}, changes),
         is_edited_form=edited_form(seen) is not None,
     )

@@ -19,7 +19,7 @@ from review.model import History, MergeRequest
 from review.page import Page
 from review.removal import Removal
 from review.scope import Scope
-from review.summary import Awaited, Passage, Summary
+from review.summary import Awaited, Passage, Resemblance, Summary
 from review.words import Words
 from rules.finding import Finding
 
@@ -44,6 +44,7 @@ class Content:
     consultation: Consultation
     unconfirmed: tuple[Removal, ...] = ()
     passages: tuple[Passage, ...] = ()
+    resembling: tuple[Resemblance, ...] = ()
     lines: DiffLines = field(default_factory=lambda: MappingProxyType({}))
     is_edited_form: bool = False
 

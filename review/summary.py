@@ -39,6 +39,16 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class Resemblance:
+    """A memory like one that another open merge request brings, by `share` percent."""
+
+    memory: str
+    other: str
+    where: str
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sent:
     """A memory that an approver wants taken out, with his reason."""
 
@@ -60,6 +70,7 @@ class Summary:
     others: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     passages: tuple[Passage, ...] = ()
+    resembling: tuple[Resemblance, ...] = ()
     sent_back: tuple[Sent, ...] = ()
     consultation: Consultation | None = None
     approvals: tuple[Judged, ...] = ()

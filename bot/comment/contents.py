@@ -113,6 +113,20 @@ class Contents:
         alike = [one for one in summary.findings if one.rule in LIKENESS]
         rows += [self._finding(one) for one in alike if one not in summary.errors]
         rows += [
+            "- 👥 "
+            + self._say(
+                words(
+                    "{memory} says nearly the same as {other} in {where}, which is "
+                    "open too ({share} % alike)",
+                    memory=one.memory,
+                    other=one.other,
+                    where=one.where,
+                    share=one.share,
+                )
+            )
+            for one in summary.resembling
+        ]
+        rows += [
             "- 📏 "
             + self._say(
                 words(

@@ -144,6 +144,7 @@ def _summary(now: Situation, first: Awaited, attempt: Attempt | None) -> Summary
         others=content.others,
         findings=content.findings,
         passages=content.passages,
+        resembling=content.resembling,
         sent_back=sent_back(now),
         consultation=content.consultation,
         approvals=now.approved.judged,
