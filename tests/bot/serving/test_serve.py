@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -268,3 +269,42 @@ def test_what_it_gave_up_on_is_listed_and_replayed(tmp_path: Path) -> None:
     gone = bot("replay", "1/7")
     assert gone.returncode == 1
     assert "1/7" in gone.stderr
+
+
+def delivery(stage: Stage, iid: int, number: int) -> tuple[bytes, dict[str, str]]:
+    """A note hook about a merge request; each number is another delivery."""
+    body = {
+        "object_kind": "note",
+        "user": {"id": stage.ids["dev"]},
+        "project": {"id": stage.project["id"]},
+        "object_attributes": {"noteable_type": "MergeRequest"},
+        "merge_request": {"iid": iid, "target_project_id": stage.project["id"]},
+    }
+    headers = {"X-Gitlab-Token": SECRET, "Idempotency-Key": f"storm-{number}"}
+    return json.dumps(body).encode(), headers
+
+
+def test_a_storm_for_one_merge_request_costs_a_few_looks(
+    free_bot: Service, served: Served
+) -> None:
+    """Fifty in a second, each twice, half of them a day late."""
+    stage = free_bot.stage
+    iid = stage.propose()
+    wait(lambda: free_bot.mr(iid).labels == {"memory"})
+    wait(lambda: served.figure('ak_memory_jobs{state="running"}') == 0)
+    calls = served.figure("ak_memory_api_calls_total{")
+    runs = served.figure("ak_memory_runs_total{")
+    with ThreadPoolExecutor(8) as pool:
+        sent = [delivery(stage, iid, number) for number in [*range(50), *range(50)]]
+        answers = list(
+            pool.map(lambda one: served.ask("POST", "/webhook", *one)[0], sent)
+        )
+    assert answers == [200] * 100
+    wait(lambda: served.figure('ak_memory_jobs{state="waiting"}') == 0)
+    wait(lambda: served.figure('ak_memory_jobs{state="running"}') == 0)
+    more = served.figure("ak_memory_runs_total{") - runs
+    assert 1 <= more <= 15
+    assert served.figure("ak_memory_api_calls_total{") - calls <= 40 * more
+    assert served.figure('ak_memory_deliveries_total{answer="again"') == 50
+    said = [one.body for one in free_bot.project.forge.notes.notes(iid)]
+    assert sum(":summary -->" in one for one in said) == 1
