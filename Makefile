@@ -33,8 +33,8 @@ generate: $(READY)
 
 # Needs uv; the lock files name no registry, so any index serves them.
 lock:
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --extra bot -o requirements.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --extra bot --group dev -o requirements-dev.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --extra bot --extra postgresql -o requirements.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --extra bot --extra postgresql --group dev -o requirements-dev.lock
 
 bench: $(READY)
 	$(BIN)/python -m bench

@@ -26,6 +26,15 @@ def open_jobs(url: str, *, serves: bool = True) -> Jobs:
         if path == url or not path:
             raise UserError("an inbox in a file is named sqlite:///path/to/file.db")
         return Ledger(path, serves=serves)
+    if scheme in ("postgresql", "postgres"):
+        try:
+            from bot.inbox.fleet import Fleet
+        except ModuleNotFoundError as error:
+            raise UserError(
+                f"{error.name} is not installed: pip install 'ak-memory[postgresql]'"
+            ) from None
+        return Fleet(url)
     raise UserError(
-        f"no inbox is known by the scheme {scheme[:20]!r}; use sqlite:///path/to/file.db"
+        f"no inbox is known by the scheme {scheme[:20]!r}; use "
+        "sqlite:///path/to/file.db or postgresql://..."
     )
