@@ -36,6 +36,15 @@ def server() -> Iterator[str]:
     shutil.rmtree(place, ignore_errors=True)
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where an inbox can be: in a file, or in a database of a server."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'inbox.db'}"
+    made: str = request.getfixturevalue("database")
+    return made
+
+
 @pytest.fixture
 def database(server: str) -> str:
     """The address of an empty database."""
