@@ -7,6 +7,7 @@ that hold nothing. The tests draw matches from every pattern and hold the two to
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from rules.secrets import (
     assigned,
@@ -25,6 +26,7 @@ from rules.secrets import (
 )
 from rules.secrets.found import Found
 from rules.secrets.glance import Hint, glance, is_theirs
+from rules.secrets.kept import lowered
 from rules.secrets.search import DEEPEST
 
 # Finders, and the hints without which they find nothing.
@@ -59,7 +61,7 @@ def may_hold(text: str, depth: int = 0) -> bool:
 
 
 def _shows(text: str, hints: int, depth: int) -> bool:
-    if hints & Hint.MA and hints & Hint.OF_MA:
+    if hints & Hint.MA and _of_ma().search(lowered(text)):
         hints |= Hint.NAME | Hint.CODE
     if hints & Hint.NAME and not mentions.names(text):
         hints &= ~Hint.NAME
@@ -90,6 +92,11 @@ def _found(text: str, hints: int) -> Iterator[Found]:
     for needed, find in FINDERS:
         if hints & needed:
             yield from find(text)
+
+
+@cache
+def _of_ma() -> re.Pattern[str]:
+    return re.compile(r"mã (?:api|truy|khôi|dự|phục|cứu)")
 
 
 def _is_aws_secret(text: str, runs: tuple[bytes, ...]) -> bool:

@@ -7,9 +7,9 @@ from itertools import chain
 
 from rules.secrets.forms import FORMS, Form
 from rules.secrets.found import Found, Rank
-from rules.secrets.kept import octets
 from rules.secrets.values import is_masked, is_published, is_worded
 from rules.secrets.words import is_random, is_sequence
+from rules.vocabulary import octets
 
 # The shortest run of token characters that a form could match.
 LEAST_RUN = 15
@@ -111,6 +111,16 @@ def begins_like_head(run: str) -> bool:
     return bool(_heads().match(start))
 
 
+def has_head(word: str) -> bool:
+    """Whether the head of a token stands anywhere in a word."""
+    return bool(_heads().search(word.encode("utf-8", "surrogatepass")))
+
+
+def words_like_heads(row: str) -> Iterator[int]:
+    """Where a word of a row, or what follows a colon in it, begins like a token."""
+    return (hit.start(1) for hit in _words_like_heads().finditer(row))
+
+
 def ends_in_head(text: str) -> bool:
     """Whether a line may end in the first part of a token."""
     lines = octets(text).translate(_WITH_LINES, b"*`\"'\\\r").split(b"\n")
@@ -172,16 +182,23 @@ def _first_three() -> frozenset[bytes]:
 
 @cache
 def _heads() -> re.Pattern[bytes]:
-    return re.compile(_branches([one for form in FORMS for one in form.heads]).encode())
+    return re.compile(branches([one for form in FORMS for one in form.heads]).encode())
 
 
-def _branches(words: list[str]) -> str:
-    """A pattern of all `words` that shares their beginnings; the shortest wins."""
+@cache
+def _words_like_heads() -> re.Pattern[str]:
+    heads = branches([one for form in FORMS for one in form.heads])
+    start = r"[ :\"'`(\[\u0080-\U0010ffff](?=[!-~])"
+    return re.compile(rf"{start}(?![A-Za-z]++ )({heads})")
+
+
+def branches(words: list[str]) -> str:
+    """A pattern of all `words` which shares their beginnings; the shortest wins."""
     if "" in words:
         return ""
     firsts = sorted({one[0] for one in words})
-    branches = [
-        re.escape(first) + _branches([one[1:] for one in words if one[0] == first])
+    found = [
+        re.escape(first) + branches([one[1:] for one in words if one[0] == first])
         for first in firsts
     ]
-    return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
+    return found[0] if len(found) == 1 else f"(?:{'|'.join(found)})"
