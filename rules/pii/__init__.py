@@ -20,8 +20,8 @@ from rules.pii import (
     people,
     phone,
 )
-from rules.pii.clues import families
-from rules.pii.view import Hit, View, fold, unplaced_view, view_of
+from rules.pii.clues import look
+from rules.pii.view import Hit, View, unplaced_view, view_of
 from rules.sighting import Sighting
 
 __all__ = ["scan"]
@@ -49,8 +49,9 @@ def scan(text: str) -> tuple[Sighting, ...]:
     written full-width or with invisible characters; the digest is that of the datum
     as people read it, so that another spelling of it is the same exception.
     """
-    folded = fold(text)
-    wanted = families(folded)
+    folded, wanted = look(text)
+    if not wanted:
+        return ()
     hits = list(_hits(unplaced_view(folded), wanted))
     if not hits:
         return ()
