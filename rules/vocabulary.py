@@ -4,7 +4,7 @@ Thousands of files share most of their words. So what a word could be part of is
 out once and kept, and a text whose words are all known to be dull costs a look at each.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from itertools import filterfalse
 
@@ -32,11 +32,23 @@ def words(text: str) -> tuple[bytes, ...]:
     return tuple(data.split())
 
 
+# Words that are dull to every vocabulary there is, taken out of a text once for all.
+_vocabularies: list["Vocabulary"] = []
+_dull_to_all: set[bytes] = set()
+
+
+@lru_cache(maxsize=4)
+def _telling(text: str) -> frozenset[bytes]:
+    """The different words of `text` that some vocabulary may have to look at."""
+    return frozenset(filterfalse(_dull_to_all.__contains__, words(text)))
+
+
 class Vocabulary:
     """What words hint at, each a sum of flags; 0 is what nothing can come of.
 
     `hint` judges a word. `doubtful` is shown words in a row, each after a blank and one
-    more at the end, and gives those for which `hint` might not be 0.
+    more at the end, and gives those for which `hint` might not be 0. Made once for a
+    process, since what it knows is kept as long.
     """
 
     def __init__(
@@ -46,10 +58,13 @@ class Vocabulary:
         self._doubtful = doubtful
         self._hints: dict[bytes, int] = {}
         self._dull: set[bytes] = set()
+        _vocabularies.append(self)
+        _dull_to_all.clear()
+        _telling.cache_clear()
 
-    def hints(self, given: Iterable[bytes]) -> list[int]:
-        """The hints of every different word of those `given` that has some."""
-        rest = {*filterfalse(self._dull.__contains__, given)}
+    def hints(self, text: str) -> list[int]:
+        """The hints of every different word of `text` that has some."""
+        rest = [*filterfalse(self._dull.__contains__, _telling(text))]
         found = [*map(self._hints.get, rest)]
         if None not in found:
             return found  # type: ignore[return-value]
@@ -61,20 +76,27 @@ class Vocabulary:
         if len(self._hints) + len(self._dull) >= MOST_KEPT:
             self._hints.clear()
             self._dull.clear()
+            _dull_to_all.clear()
         row = b" ".join((b"", *new, b"")).decode("utf-8", "surrogatepass")
         doubtful = self._doubtful(row)
-        if not doubtful:
-            self._dull.update([word for word in new if len(word) <= LONGEST_KEPT])
-            return []
         found: list[int] = []
-        for word, said in zip(new, row.split(" ")[1:], strict=False):
-            hint = self._hint(said) if said in doubtful else 0
-            if hint:
+        dull = new
+        if doubtful:
+            dull = []
+            for word, said in zip(new, row.split(" ")[1:], strict=False):
+                hint = self._hint(said) if said in doubtful else 0
+                if not hint:
+                    dull.append(word)
+                    continue
                 found.append(hint)
-            if len(word) > LONGEST_KEPT:
-                continue
-            if hint:
-                self._hints[word] = hint
-            else:
-                self._dull.add(word)
+                if len(word) <= LONGEST_KEPT:
+                    self._hints[word] = hint
+        self._keep([word for word in dull if len(word) <= LONGEST_KEPT])
         return found
+
+    def _keep(self, dull: Sequence[bytes]) -> None:
+        self._dull.update(dull)
+        for other in _vocabularies:
+            if other is not self:
+                dull = [word for word in dull if word in other._dull]
+        _dull_to_all.update(dull)

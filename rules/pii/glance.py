@@ -10,7 +10,7 @@ from itertools import product
 from operator import or_
 
 from rules.pii.view import fold
-from rules.vocabulary import Vocabulary, words
+from rules.vocabulary import Vocabulary
 
 _OWNER_WORDS = (
     "employee staff personnel customer client member membership patient student policy"
@@ -84,7 +84,7 @@ _MARKS = (
 
 def glance(text: str) -> int:
     """Everything that the words of `text`, once folded, hint at: a sum of flags."""
-    return reduce(or_, _vocabulary().hints(words(text)), 0)
+    return reduce(or_, _vocabulary().hints(text), 0)
 
 
 def hamlets(hints: int) -> list[str]:

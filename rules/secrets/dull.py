@@ -47,19 +47,20 @@ def doubtful(row: str) -> set[str]:
 
     Blanks stand between the words and at both ends.
     """
-    all_words = row.split(" ")
+    given = row.split(" ")
     if not row.isascii() and views.is_disguised(row):
-        return {*all_words}
+        return {*given}
     found = {*_dull().sub("", row).split(" ")}
     for hit in said().finditer(lowered(row)):
         found.add(_word_at(row, hit.start()))
-    for at in tokens.words_like_heads(row):
-        found.add(_word_at(row, at))
-    for word in all_words:
+    for word in given:
         if len(word) >= wrapped.LEAST_RUN and _may_read(word):
             found.add(word)
+        tail = word.rpartition(":")[2].lstrip("\"'`([")
+        if tail[:3] in tokens.first_signs() and tokens.begins_like_head(tail):
+            found.add(word)
     if "KEY" in row:
-        found.update(word for word in all_words if "KEY" in word)
+        found.update([word for word in given if "KEY" in word])
     found.discard("")
     return found
 
@@ -107,5 +108,5 @@ def _dull() -> re.Pattern[str]:
     """
     apart = r"[^\w ]?(?:[0-9]{3}|[0-9A-Fa-f]{2})[,;:|]?+ |[01]{7,8}[,;]?+ "
     short = r"(?:[A-Za-z]{1,12}+|[0-9]{1,4}+(?:\.[0-9]{1,4}+)?+)?+"
-    foreign = rf"[(\[]?{short}(?:[^\x00-\x7f\u3000·]++{short})++[,;:)!?.]?"
+    foreign = rf"[(\[]?{short}(?:[^\x00-\x7f\u3000·]++{short})++(?:[,;:)!?]|(?<=[^\x00-\x7f])\.)?"
     return re.compile(rf" (?=[^ ]{{4}})(?!{apart})(?:{_SLUG}|{_ID}|{foreign})(?= )")

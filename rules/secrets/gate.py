@@ -37,7 +37,8 @@ FINDERS: tuple[tuple[int, Callable[[str], Iterable[Found]]], ...] = (
     (Hint.COMMAND, commands.find),
     (Hint.RUN | Hint.KEY, blocks.find),
     (Hint.CODE, codes.find),
-    (Hint.NAME | Hint.SIGN, pairs.find),
+    (Hint.NAME, pairs.find_before),
+    (Hint.SIGN, pairs.find_beside),
     (Hint.RUN, quoted.find),
     (Hint.NAME, tables.find),
 )

@@ -11,7 +11,7 @@ from operator import or_
 
 from rules.secrets import blocks, dull, mentions, spelled, tokens, urls, views, wrapped
 from rules.secrets.kept import lowered
-from rules.vocabulary import Vocabulary, words
+from rules.vocabulary import Vocabulary
 
 # A secret is of so many different signs at least, apart or not.
 LEAST_APART = 8
@@ -37,7 +37,7 @@ class Hint(IntEnum):
 
 def glance(text: str) -> int:
     """Everything that the words of `text` hint at, as a sum of `Hint`."""
-    found = _vocabulary().hints(words(text))
+    found = _vocabulary().hints(text)
     hints = reduce(or_, found, 0)
     if hints & _APART and sum([hint & _APART for hint in found]) < _ROW_APART:
         return hints & ~_APART

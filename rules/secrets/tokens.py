@@ -116,11 +116,6 @@ def has_head(word: str) -> bool:
     return bool(_heads().search(word.encode("utf-8", "surrogatepass")))
 
 
-def words_like_heads(row: str) -> Iterator[int]:
-    """Where a word of a row, or what follows a colon in it, begins like a token."""
-    return (hit.start(1) for hit in _words_like_heads().finditer(row))
-
-
 def ends_in_head(text: str) -> bool:
     """Whether a line may end in the first part of a token."""
     lines = octets(text).translate(_WITH_LINES, b"*`\"'\\\r").split(b"\n")
@@ -181,15 +176,14 @@ def _first_three() -> frozenset[bytes]:
 
 
 @cache
-def _heads() -> re.Pattern[bytes]:
-    return re.compile(branches([one for form in FORMS for one in form.heads]).encode())
+def first_signs() -> frozenset[str]:
+    """The first three signs of every head."""
+    return frozenset(head[:3] for form in FORMS for head in form.heads)
 
 
 @cache
-def _words_like_heads() -> re.Pattern[str]:
-    heads = branches([one for form in FORMS for one in form.heads])
-    start = r"[ :\"'`(\[\u0080-\U0010ffff](?=[!-~])"
-    return re.compile(rf"{start}(?![A-Za-z]++ )({heads})")
+def _heads() -> re.Pattern[bytes]:
+    return re.compile(branches([one for form in FORMS for one in form.heads]).encode())
 
 
 def branches(words: list[str]) -> str:
