@@ -10,7 +10,7 @@ from itertools import filterfalse
 
 # What is kept of one process: words of a language, not what only one file holds.
 MOST_KEPT = 60_000
-LONGEST_KEPT = 64
+LONGEST_KEPT = 24
 
 
 @lru_cache(maxsize=4)

@@ -71,6 +71,14 @@ def _long_number() -> re.Pattern[str]:
 
 
 @cache
+def _paper() -> re.Pattern[str]:
+    """A passport or a licence: letters, then fewer digits than another number has."""
+    return re.compile(
+        r"(?<![A-Za-z0-9_])(?:[A-Za-z]{1,5}[ \-]?[0-9]{6}|[0-9]{2}[A-Za-z]{2}[0-9]{5})"
+    )
+
+
+@cache
 def _at_a_domain() -> re.Pattern[str]:
     return re.compile(r"@(?:[\w\-]{1,63} ?[^\w\s\-]| ?[\])}>])")
 
@@ -209,6 +217,8 @@ def _with_digits(text: str) -> set[str]:
     shape = _shape(octets(text))
     if b"0000000" in shape and _long_number().search(text):
         wanted |= NUMBERS
+    if b"00000" in shape and _paper().search(text):
+        wanted.add("documents")
     if (b"00A000" in shape or b"00AA000" in shape) and _plate().search(text):
         wanted.add("belongings")
     return wanted

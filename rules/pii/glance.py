@@ -110,10 +110,11 @@ def _named(hints: int, known: frozenset[str]) -> list[str]:
 
 @cache
 def _vocabulary() -> Vocabulary:
-    return Vocabulary(_hint, _doubtful)
+    return Vocabulary(judged, doubtful)
 
 
-def _hint(word: str) -> int:
+def judged(word: str) -> int:
+    """What one word, once folded, hints at: a sum of flags."""
     folded = fold(word)
     hint = 0
     if folded != word.replace("**", "") or _tag_begun().search(word):
@@ -131,8 +132,11 @@ def _hint(word: str) -> int:
     return hint | (HEALTH if small.endswith("health") else 0)
 
 
-def _doubtful(row: str) -> set[str]:
-    """The words of a row that may hint at something; never too few."""
+def doubtful(row: str) -> set[str]:
+    """The words of a row that may hint at something; never too few.
+
+    Blanks stand between the words and at both ends.
+    """
     all_words = {*row.split(" ")}
     if fold(row) != row.replace("**", "") or _tag_begun().search(row):
         return all_words

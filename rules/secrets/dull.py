@@ -14,7 +14,7 @@ from rules.secrets.kept import lowered
 _SAID = (
     *("pass", "pwd", "token", "secret", "key", "cred", "auth", "bearer", "khau"),
     *("recovery", "backup", "rescue", "scratch", "restore", "emergency", "factor"),
-    *("2fa", "mfa", "otp", "phrase", "mnemonic", "hook"),
+    *("2fa", "mfa", "otp", "phrase", "mnemonic", "hook", "xox"),
     *("identified", "rabbitmqctl", "asic", "sqlplus", "softlayer"),
     *("contraseña", "mật", "khóa", "khoá", "mã", "cụm"),
     *("パス", "暗証", "合言葉", "トークン", "シークレット", "鍵", "認証"),

@@ -25,7 +25,7 @@ from rules.secrets import (
     wrapped,
 )
 from rules.secrets.found import Found
-from rules.secrets.glance import Hint, glance, is_theirs
+from rules.secrets.glance import Hint, glance, is_telegrams, is_theirs
 from rules.secrets.kept import lowered
 from rules.secrets.search import DEEPEST
 
@@ -51,14 +51,26 @@ def may_hold(text: str, depth: int = 0) -> bool:
         return False
     if _shows(text, hints, depth):
         return True
-    if hints & Hint.DISGUISE and views.is_disguised(text):
+    folded = text
+    if _may_be_disguised(text, hints):
         folded = views.folded(views.plain(text)).text
         if folded != text and _shows(folded, glance(folded), depth):
             return True
-    if not hints & (Hint.HEAD | Hint.DISGUISE) or not tokens.ends_in_head(text):
+    if not hints & (Hint.HEAD | Hint.DISGUISE) or not (
+        tokens.ends_in_head(text) or tokens.ends_in_head(folded)
+    ):
         return False
     joined, seams = views.joined(views.folded(views.plain(text)))
     return any(True for _ in tokens.find_split(joined.text, seams))
+
+
+def _may_be_disguised(text: str, hints: int) -> bool:
+    if hints & Hint.MARKED:
+        return True
+    # `**mysql** -p`: what stands before an option, or around a head, may be marked
+    if hints & (Hint.COMMAND | Hint.KEY) and "**" in text:
+        return True
+    return bool(hints & Hint.DISGUISE) and views.is_disguised(text)
 
 
 def _shows(text: str, hints: int, depth: int) -> bool:
@@ -77,7 +89,9 @@ def _shows(text: str, hints: int, depth: int) -> bool:
         held = (text for _, _, text in wrapped.find(text))
         if any(may_hold(one, depth + 1) for one in held):
             return True
-    return any(map(is_theirs, runs)) or _is_aws_secret(text, runs)
+    if any(map(is_theirs, runs)) or is_telegrams(text):
+        return True
+    return _is_aws_secret(text, runs)
 
 
 def _holds_spelled(text: str, hints: int, depth: int) -> bool:

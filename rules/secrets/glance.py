@@ -33,6 +33,7 @@ class Hint(IntEnum):
     APART = 2048  # a sign or a number that may be one of a row
     CODED = 4096  # base32 or base85
     ROW = 8192  # signs or numbers in a row
+    MARKED = 512  # what it hints at is said between marks of emphasis
 
 
 def glance(text: str) -> int:
@@ -51,7 +52,16 @@ _ROW_APART = LEAST_APART * _APART
 
 @cache
 def _vocabulary() -> Vocabulary:
-    return Vocabulary(_hint, dull.doubtful)
+    return Vocabulary(judged, dull.doubtful)
+
+
+def judged(word: str) -> int:
+    """What one word hints at, as a sum of `Hint`."""
+    hint = _hint(word)
+    if "*" in word:
+        plain = _hint(word.replace("*", "")) & ~_APART
+        hint |= plain | Hint.MARKED if plain else 0
+    return int(hint)
 
 
 def _hint(word: str) -> int:
@@ -67,7 +77,7 @@ def _hint(word: str) -> int:
         hint |= Hint.KEY
     if len(word) < 10 and _apart().fullmatch(word):
         hint |= Hint.APART
-    if dull.is_slug(word) and "hook" not in low:
+    if dull.is_slug(word) and "hook" not in low and "xox" not in low:
         tail = word.rpartition(":")[2].lstrip("\"'`([")
         return hint | (Hint.HEAD if tokens.begins_like_head(tail) else 0)
     if not word.isalpha():
@@ -120,19 +130,35 @@ def _holds_run(word: str) -> bool:
         any(True for _ in blocks.find(word)) or wrapped.may_hold(runs)
     ):
         return True
-    return any(map(is_theirs, runs))
+    return any(map(is_theirs, runs)) or (longest >= 35 and is_telegrams(word))
 
 
 def is_theirs(run: bytes) -> bool:
     """Whether only detect-secrets could see something in a run, loosely."""
     if 0 <= run.find(b"eyJ") < run.rfind(b"."):
         return True
-    return b"A" in run and bool(_theirs().search(run))
+    return bool(_theirs().search(run))
+
+
+def is_telegrams(text: str) -> bool:
+    """Whether detect-secrets could see a token of Telegram, glued to what it may be."""
+    return bool(_telegrams().search(text))
 
 
 @cache
 def _theirs() -> re.Pattern[bytes]:
-    return re.compile(rb"A(?:KC|P[0-9A-F])[A-Za-z0-9]{8}")
+    """What it sees within words too, where ours want an edge."""
+    return re.compile(
+        rb"A(?:KC|P[0-9A-F])[A-Za-z0-9]{8}|(?:AC|SK)[a-z0-9]{32}|[rs]k_live_|pypi-Ag"
+        rb"|T3BlbkFJ|SG\.[A-Za-z0-9_-]{22}|sq0csp-|[0-9a-z]{32}-us[0-9]"
+        rb"|[MNO][A-Za-z0-9_-]{23,25}\.[A-Za-z0-9_-]{6}\."
+        rb"|(?i:xox[abposr]-|hooks\.slack\.com/services)"
+    )
+
+
+@cache
+def _telegrams() -> re.Pattern[str]:
+    return re.compile(r":(?<=\d{8}:)[0-9A-Za-z_-]{35}")
 
 
 @cache
@@ -182,7 +208,7 @@ def _said() -> tuple[tuple[int, re.Pattern[str]], ...]:
             r"|phrase|mnemonic|cụm|フレーズ"
         ),
         Hint.COMMAND: (
-            r"passw|l(?<=\Al)ogin\Z|identified|rabbitmqctl|asic|auth(?![a-z])|pass:"
+            r"passw|l(?<=\Al)ogin\Z|identified|rabbitmqctl|asic|auth(?=[\"']?(?:[:=]|\Z))|pass:"
             r"|n(?<![a-z0-9_]n)et\Z"
         ),
         Hint.MA: r"mã",
