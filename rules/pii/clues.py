@@ -122,7 +122,7 @@ def _vietnamese_records() -> tuple[re.Pattern[str], ...]:
     patterns = (
         rf"m[ãa]{of}",
         rf"s[ốo]{of}",
-        r"sinh(?: ng[àa]y| n[ăa]m)?\W{0,4}[0-9]",
+        r"sinh(?: ng[àa]y| n[ăa]m)?[^\n0-9]{0,8}[0-9]",
         r" sinh(?<=[ygm] sinh)",  # ngày sinh, tháng sinh, năm sinh
     )
     return tuple(re.compile(pattern) for pattern in patterns)
@@ -137,7 +137,7 @@ def _owned_record(owner: str) -> re.Pattern[str]:
 
 @cache
 def _japanese_records() -> tuple[re.Pattern[str], ...]:
-    number = r"[^\n0-9]{0,40}[0-9]"
+    number = r"[^\n0-9]{0,40}(?:\n[^\n0-9]{0,8})?[0-9]"
     words = ("番号", "コード", "id(?<=[員客者様]id)", r"no(?<=[員客者様]no)\.?")
     return tuple(re.compile(word + number) for word in words)
 
