@@ -13,6 +13,7 @@ from rules.pii.glance import (
     FOLDED,
     HEALTH,
     NETWORK,
+    PAPER,
     RECORD,
     SPOKEN,
     STREET,
@@ -203,7 +204,7 @@ def look(text: str) -> tuple[str, set[str]]:
         hints |= glance(folded)
     else:
         folded = text.replace("**", "")
-    wanted = _with_digits(folded)
+    wanted = _with_digits(folded, hints)
     if hints:
         wanted |= _with_words(folded, hints)
     if not folded.isascii() and _is_japanese(octets(folded)):
@@ -211,13 +212,13 @@ def look(text: str) -> tuple[str, set[str]]:
     return folded, wanted
 
 
-def _with_digits(text: str) -> set[str]:
+def _with_digits(text: str, hints: int) -> set[str]:
     """Families that numbers and plates call for."""
     wanted: set[str] = set()
     shape = _shape(octets(text))
     if b"0000000" in shape and _long_number().search(text):
         wanted |= NUMBERS
-    if b"00000" in shape and _paper().search(text):
+    if hints & PAPER and b"00000" in shape and _paper().search(text):
         wanted.add("documents")
     if (b"00A000" in shape or b"00AA000" in shape) and _plate().search(text):
         wanted.add("belongings")

@@ -9,7 +9,7 @@ from functools import cache, reduce
 from itertools import product
 from operator import or_
 
-from rules.pii.view import fold
+from rules.pii.view import fold, unplaced_view
 from rules.vocabulary import Vocabulary
 
 _OWNER_WORDS = (
@@ -61,7 +61,8 @@ NETWORK = 64  # a social network
 AT = 128  # an at sign
 SPOKEN = 256  # part of an address of e-mail that is spelled out
 DOUBLE = 512  # `<<`, as passports have it
-_FIRST = 1024
+PAPER = 1024  # a passport, a licence, a residence card
+_FIRST = 2048
 _NAMED = {
     word: _FIRST << number
     for number, word in enumerate(sorted({*_HAMLETS, *_OWNERS, *_JAPANESE_UNITS}))
@@ -73,10 +74,13 @@ _SETS = (
     (VIETNAMESE_RECORD, _VIETNAMESE_RECORDS),
     (NETWORK, _NETWORKS),
     (SPOKEN, frozenset({"dot"})),
+    (PAPER, frozenset({"gplx", "lai", "tru", "kieu", "zairyu"})),
 )
 _MARKS = (
     *((NETWORK, mark) for mark in ("/x.com/", "t.me/", "line.me/")),
     *((SPOKEN, mark) for mark in ("%40", "còng", "at]", "at)", "(a)", "[a]")),
+    *((PAPER, mark) for mark in ("passport", "chieu", "driv", "residen")),
+    *((PAPER, mark) for mark in ("パスポート", "旅券", "護照", "免許", "在留")),
     (AT, "@"),
     (DOUBLE, "<<"),
 )
@@ -89,23 +93,31 @@ def glance(text: str) -> int:
 
 def hamlets(hints: int) -> list[str]:
     """Words of Vietnamese hamlets and wards that a glance has found."""
-    return _named(hints, _HAMLETS)
+    return _named(hints, _flags(_HAMLETS))
 
 
 def owners(hints: int) -> list[str]:
     """Words for owners of records that a glance has found."""
-    return _named(hints, _OWNERS)
+    return _named(hints, _flags(_OWNERS))
 
 
 def japanese_units(hints: int) -> list[str]:
     """Endings of Japanese places in Latin letters that a glance has found."""
-    return _named(hints, _JAPANESE_UNITS)
+    return _named(hints, _flags(_JAPANESE_UNITS))
 
 
-def _named(hints: int, known: frozenset[str]) -> list[str]:
-    if hints < _FIRST:
+@cache
+def _flags(known: frozenset[str]) -> tuple[int, tuple[tuple[int, str], ...]]:
+    """All flags of some named words, and each with its word."""
+    each = tuple((_NAMED[word], word) for word in sorted(known))
+    return sum(flag for flag, _ in each), each
+
+
+def _named(hints: int, known: tuple[int, tuple[tuple[int, str], ...]]) -> list[str]:
+    flags, each = known
+    if not hints & flags:
         return []
-    return [word for word in sorted(known) if hints & _NAMED[word]]
+    return [word for flag, word in each if hints & flag]
 
 
 @cache
@@ -119,7 +131,7 @@ def judged(word: str) -> int:
     hint = 0
     if folded != word.replace("**", "") or _tag_begun().search(word):
         hint = FOLDED
-    small = folded.lower()
+    small = _with_bare(folded.lower())
     parts = [one.decode("utf-8", "replace") for one in _parts(small)]
     for flag, known in _SETS:
         if not known.isdisjoint(parts):
@@ -129,7 +141,7 @@ def judged(word: str) -> int:
     for flag, mark in _MARKS:
         if mark in small:
             hint |= flag
-    return hint | (HEALTH if small.endswith("health") else 0)
+    return hint | (HEALTH if folded.lower().endswith("health") else 0)
 
 
 def doubtful(row: str) -> set[str]:
@@ -140,12 +152,19 @@ def doubtful(row: str) -> set[str]:
     all_words = {*row.split(" ")}
     if fold(row) != row.replace("**", "") or _tag_begun().search(row):
         return all_words
-    small = row.lower()
+    small = _with_bare(row.lower())
     if any(map(small.__contains__, _telling())):
         return all_words
     if _all_words().isdisjoint(_parts(small)):
         return set()
     return all_words
+
+
+def _with_bare(small: str) -> str:
+    """A text in small letters, and once more without accents on Latin letters."""
+    if small.isascii():
+        return small
+    return f"{small} {unplaced_view(small).bare}"
 
 
 @cache
