@@ -44,6 +44,10 @@ FINDERS: tuple[tuple[int, Callable[[str], Iterable[Found]]], ...] = (
 )
 
 
+# What tells a command, right after marks of emphasis.
+_AFTER_MARKS = ("* -", "* login", "* use", "* BY", "* by")
+
+
 def may_hold(text: str, depth: int = 0) -> bool:
     """Whether the search could find anything in `text`."""
     hints = glance(text)
@@ -67,8 +71,10 @@ def may_hold(text: str, depth: int = 0) -> bool:
 def _may_be_disguised(text: str, hints: int) -> bool:
     if hints & Hint.MARKED:
         return True
-    # `**mysql** -p`: what stands before an option, or around a head, may be marked
-    if hints & (Hint.COMMAND | Hint.KEY) and "**" in text:
+    # `**mysql** -p`: only what stands before the telling word may be marked
+    if hints & Hint.COMMAND and any(map(text.__contains__, _AFTER_MARKS)):
+        return True
+    if hints & Hint.KEY and "**" in text:
         return True
     return bool(hints & Hint.DISGUISE) and views.is_disguised(text)
 
