@@ -24,7 +24,8 @@ from rules.pii.glance import (
     japanese_units,
     owners,
 )
-from rules.pii.view import fold
+from rules.pii.view import fold, unplaced_view
+from rules.pii.vocabulary import CJK, LATIN, LICENCE, PASSPORT, RESIDENCE
 from rules.vocabulary import octets
 
 NUMBERS = frozenset({"national_ids", "documents", "cards", "bank", "phone"})
@@ -77,6 +78,20 @@ def _paper() -> re.Pattern[str]:
     return re.compile(
         r"(?<![A-Za-z0-9_])(?:[A-Za-z]{1,5}[ \-]?[0-9]{6}|[0-9]{2}[A-Za-z]{2}[0-9]{5})"
     )
+
+
+def _names_paper(text: str) -> bool:
+    # words such as "lại" come everywhere, and a hash looks like such a number
+    if not _paper().search(text):
+        return False
+    return bool(_paper_names().search(unplaced_view(text).bare))
+
+
+@cache
+def _paper_names() -> re.Pattern[str]:
+    sorts = (PASSPORT, LICENCE, RESIDENCE)
+    names = [name for sort in sorts for name in (*LATIN[sort], *CJK[sort])]
+    return re.compile("|".join(names), re.IGNORECASE)
 
 
 @cache
@@ -218,7 +233,7 @@ def _with_digits(text: str, hints: int) -> set[str]:
     shape = _shape(octets(text))
     if b"0000000" in shape and _long_number().search(text):
         wanted |= NUMBERS
-    if hints & PAPER and b"00000" in shape and _paper().search(text):
+    if hints & PAPER and b"00000" in shape and _names_paper(text):
         wanted.add("documents")
     if (b"00A000" in shape or b"00AA000" in shape) and _plate().search(text):
         wanted.add("belongings")

@@ -78,8 +78,7 @@ def _hint(word: str) -> int:
     if len(word) < 10 and _apart().fullmatch(word):
         hint |= Hint.APART
     if dull.is_slug(word) and "hook" not in low and "xox" not in low:
-        tail = word.rpartition(":")[2].lstrip("\"'`([")
-        return hint | (Hint.HEAD if tokens.begins_like_head(tail) else 0)
+        return hint | _hint_of_head(word)
     if not word.isalpha():
         hint |= _hint_of_signs(word, low)
     elif not word.isascii() and views.is_disguised(word):
@@ -87,6 +86,14 @@ def _hint(word: str) -> int:
     if len(word) >= tokens.LEAST_RUN:
         hint |= _hint_of_runs(word)
     return hint
+
+
+def _hint_of_head(word: str) -> int:
+    """What a slug hints at: words after the head of a token may still make one."""
+    tail = word.rpartition(":")[2].lstrip("\"'`([")
+    if not tokens.begins_like_head(tail) and not _glued().search(word):
+        return 0
+    return Hint.HEAD | (Hint.RUN if _holds_run(word) else 0)
 
 
 def _hint_of_runs(word: str) -> int:
@@ -159,6 +166,11 @@ def _theirs() -> re.Pattern[bytes]:
 @cache
 def _telegrams() -> re.Pattern[str]:
     return re.compile(r":(?<=\d{8}:)[0-9A-Za-z_-]{35}")
+
+
+@cache
+def _glued() -> re.Pattern[str]:
+    return re.compile(dull.GLUED)
 
 
 @cache
