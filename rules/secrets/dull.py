@@ -20,8 +20,6 @@ _SAID = (
     *("パス", "暗証", "合言葉", "トークン", "シークレット", "鍵", "認証"),
     *("リカバリ", "回復", "復旧", "バックアップ", "復元", "予備", "緊急", "フレーズ"),
 )
-# Heads of GitLab's and GitHub's tokens, which are seen within words too.
-GLUED = r"gl[a-z]{2,6}-|gh[opusr]_"
 # An id, a path, a date, a short hash: words and short numbers, and no token. A token
 # changes from digits to letters within a part, or has a longer part.
 _PART = (
@@ -96,7 +94,7 @@ def _slug() -> re.Pattern[str]:
 def said() -> re.Pattern[str]:
     """Letters in small ones without which a word says nothing; what ends it counts."""
     return re.compile(
-        rf"{tokens.branches([*_SAID])}|{GLUED}|キー(?![ァ-ヺー])|net(?!\S)|login(?!\S)"
+        rf"{tokens.branches([*_SAID])}|{tokens.GLUED}|キー(?![ァ-ヺー])|net(?!\S)|login(?!\S)"
         r"|p(?<![a-z0-9]p)(?:w|in|sk)(?![a-z])|mk(?<![a-z0-9]mk)(?![a-z])"
     )
 

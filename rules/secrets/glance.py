@@ -91,7 +91,7 @@ def _hint(word: str) -> int:
 def _hint_of_head(word: str) -> int:
     """What a slug hints at: words after the head of a token may still make one."""
     tail = word.rpartition(":")[2].lstrip("\"'`([")
-    if not tokens.begins_like_head(tail) and not _glued().search(word):
+    if not tokens.begins_like_head(tail) and not tokens.is_glued(word.encode()):
         return 0
     return Hint.HEAD | (Hint.RUN if _holds_run(word) else 0)
 
@@ -166,11 +166,6 @@ def _theirs() -> re.Pattern[bytes]:
 @cache
 def _telegrams() -> re.Pattern[str]:
     return re.compile(r":(?<=\d{8}:)[0-9A-Za-z_-]{35}")
-
-
-@cache
-def _glued() -> re.Pattern[str]:
-    return re.compile(dull.GLUED)
 
 
 @cache

@@ -19,6 +19,9 @@ _TOKEN_BYTES = frozenset(
 )
 _OTHERS_TO_BLANK = bytes(c if c in _TOKEN_BYTES else 32 for c in range(256))
 
+# Heads of GitLab's and GitHub's tokens, which are seen within words too.
+GLUED = r"gl(?:[pimfcb]{1,2}a?t?t|dt|rtr?|agent|soat|ffct|oas|wt)-|gh[opusr]_"
+
 # Forms with no head of their own: kind, the least run and what it holds, the pattern.
 _HEADLESS = (
     ("Telegram bot token", 35, "",
@@ -123,7 +126,14 @@ def ends_in_head(text: str) -> bool:
         last = line.rstrip(b" \t").rpartition(b" ")[2].rpartition(b"=")[2]
         if last[:3] in _first_three() and not last.isalpha() and _heads().match(last):
             return True
+        if is_glued(last):
+            return True
     return False
+
+
+def is_glued(run: bytes) -> bool:
+    """Whether a run holds a head that counts within a word too."""
+    return (b"gl" in run or b"gh" in run) and bool(_glued().search(run))
 
 
 # Every sign that is no part of a token becomes a blank, line ends apart.
@@ -173,6 +183,11 @@ def _compiled(source: str) -> re.Pattern[str]:
 @cache
 def _first_three() -> frozenset[bytes]:
     return frozenset(head[:3].encode() for form in FORMS for head in form.heads)
+
+
+@cache
+def _glued() -> re.Pattern[bytes]:
+    return re.compile(GLUED.encode())
 
 
 @cache
