@@ -152,7 +152,7 @@ def doubtful(row: str) -> set[str]:
     all_words = {*row.split(" ")}
     if fold(row) != row.replace("**", "") or _tag_begun().search(row):
         return all_words
-    small = _with_bare(row.lower())
+    small = _with_bare(row.replace("**", "").lower())
     if any(map(small.__contains__, _telling())):
         return all_words
     if _all_words().isdisjoint(_parts(small)):
