@@ -5,7 +5,7 @@ before a cheap look at the text says that it could find something.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 from rules.pii import (
     addresses_en,
@@ -20,8 +20,8 @@ from rules.pii import (
     people,
     phone,
 )
-from rules.pii.clues import families
-from rules.pii.view import Hit, View, fold, unplaced_view, view_of
+from rules.pii.clues import look
+from rules.pii.view import Hit, View, unplaced_view, view_of
 from rules.sighting import Sighting
 
 __all__ = ["scan"]
@@ -49,14 +49,25 @@ def scan(text: str) -> tuple[Sighting, ...]:
     written full-width or with invisible characters; the digest is that of the datum
     as people read it, so that another spelling of it is the same exception.
     """
-    folded = fold(text)
-    wanted = families(folded)
+    folded, wanted = look(text)
+    if not wanted:
+        return ()
     hits = list(_hits(unplaced_view(folded), wanted))
     if not hits:
         return ()
     view = view_of(text)
     if view.text != folded:  # rare: letters that combine only in the whole text
         hits = list(_hits(view, wanted))
+    return _sightings(view, hits)
+
+
+def find_all(text: str) -> tuple[Sighting, ...]:
+    """The same as `scan` without the look before it: for tests."""
+    view = view_of(text)
+    return _sightings(view, _hits(view, _FINDERS.keys()))
+
+
+def _sightings(view: View, hits: Iterable[Hit]) -> tuple[Sighting, ...]:
     found = [_sighting(view, hit) for hit in _apart(hits, len(view.text))]
     return tuple(sorted(found, key=lambda one: one.start))
 
@@ -70,7 +81,7 @@ def _apart(hits: Iterable[Hit], length: int) -> Iterator[Hit]:
             yield hit
 
 
-def _hits(view: View, wanted: set[str]) -> Iterator[Hit]:
+def _hits(view: View, wanted: Set[str]) -> Iterator[Hit]:
     for family, find in _FINDERS.items():
         if family in wanted:
             yield from find(view)

@@ -1,93 +1,64 @@
 """The first look at a text: which families of personal data could be in it at all.
 
-Thousands of files hold none. What is asked here are necessary conditions only. The
-words of a text are taken out once, because a set answers for a hundred naming words
-at the price of one search.
+Thousands of files hold none. What is asked here are necessary conditions only: first
+of the words, which mostly are known, then of patterns with some of them.
 """
 
 import re
 from functools import cache
-from itertools import product
+
+from rules.pii.glance import (
+    AT,
+    DOUBLE,
+    FOLDED,
+    HEALTH,
+    NETWORK,
+    PAPER,
+    RECORD,
+    SPOKEN,
+    STREET,
+    UNIT,
+    VIETNAMESE_RECORD,
+    glance,
+    hamlets,
+    japanese_units,
+    owners,
+)
+from rules.pii.view import fold, unplaced_view
+from rules.pii.vocabulary import CJK, LATIN, LICENCE, PASSPORT, RESIDENCE
+from rules.vocabulary import octets
 
 NUMBERS = frozenset({"national_ids", "documents", "cards", "bank", "phone"})
 
-_OWNER_WORDS = (
-    "employee staff personnel customer client member membership patient student policy"
-    " emp cust passenger loyalty badge account"
-)
-_OWNERS = frozenset(_OWNER_WORDS.split())
-_RECORD_WORDS = (
-    "birth birthday birthdate born dob mrn medical ns msnv mssv mnv mkh msbn"
-)
-_NUMBER_WORDS = ("no", "nr", "id", "number", "code")
-_RECORDS = frozenset(
-    [*_RECORD_WORDS.split(), *(a + b for a, b in product(_OWNERS, _NUMBER_WORDS))]
-)
-_VIETNAMESE_RECORDS = frozenset({"mã", "ma", "số", "sinh"})
-_UNIT_WORDS = (
-    "phường phuong quận quan huyện huyen xã xa trấn tran thị thi ward district dist p q"
-    " tt tx tp hcm hcmc tphcm saigon gòn gon minh hanoi nội noi danang nẵng nang phòng"
-    " phong cần can huế hue trang đà da vũng vung biên bien bình binh đồng dong bắc bac"
-    " hải hai quảng quang nghệ nghe thanh nam long thủ thu cầu cau đống ba hoàn hoan"
-    " tân tan gò go phú phu vietnam việt viet tỉnh tinh phố pho vinh"
-)
-_UNITS = frozenset(
-    [*_UNIT_WORDS.split(), *(f"{a}{b}" for a, b in product("pq", range(1, 30)))]
-)
-_HAMLET_WORDS = (
-    "thôn thon ấp xóm xom tổ khu kp khóm khom bản buôn buon làng đội ap phố pho dan"
-)
-_HAMLETS = frozenset(_HAMLET_WORDS.split())
-_STREET_WORDS = (
-    "street st avenue ave road rd boulevard blvd lane ln drive dr court ct way place pl"
-    " terrace parkway pkwy highway hwy square sq circle close crescent alley gardens"
-    " grove mews"
-)
-_STREETS = frozenset(_STREET_WORDS.split())
-_JAPANESE_UNITS = frozenset({"ku", "shi", "cho", "machi", "gun", "mura", "son"})
-_NETWORK_WORDS = "facebook fb instagram threads tiktok zalo twitter linkedin vk wa"
-_NETWORKS = frozenset(_NETWORK_WORDS.split())
-_SHORT_NETWORKS = ("/x.com/", "t.me/", "line.me/")
-
-
-@cache
-def _point() -> re.Pattern[str]:
-    """What parts words and is not in ASCII."""
-    return re.compile(r"[^\w\x00-\x7f]+")
-
-
-# Every ASCII sign that is no letter or digit becomes a blank; in a text of Latin
-# letters alone nothing but these bytes parts words.
-_TO_BLANK = bytes(c if chr(c).isalnum() or c > 127 else 32 for c in range(256))
 _LATIN_BYTES = bytes([*range(0xC0), *range(0xC3, 0xC8), 0xE1])
 _KANJI = frozenset(range(0xE4, 0xEA))
+# Digits, capitals, and all else; what may stand between the digits of a number is
+# taken out, and so are marks of emphasis.
+_SHAPE = bytes(
+    48 if chr(c).isdigit() and c < 128 else 65 if 65 <= c <= 90 else 120
+    for c in range(256)
+)
+_BETWEEN = b" .-()*"
+
+
+def _is_japanese(data: bytes) -> bool:
+    others = data.translate(None, _LATIN_BYTES)
+    return b"\xe3" in others or not _KANJI.isdisjoint(others)
 
 
 @cache
-def _spelled(words: frozenset[str]) -> frozenset[bytes]:
-    return frozenset(word.encode() for word in words)
+def _created() -> re.Pattern[bytes]:
+    """The one date that every header has."""
+    return re.compile(rb"\ncreated: [12][0-9]{3}-[0-9]{2}-[0-9]{2}(?=\n)")
 
 
-def _both(words: set[bytes], known: frozenset[str]) -> list[str]:
-    """The words of the text that are among those `known`."""
-    return [word.decode() for word in words & _spelled(known)]
-
-
-def _words(small: str) -> tuple[set[bytes], bool]:
-    """The words of a text in small letters (UTF-8); whether some may be Japanese."""
-    data = small.encode("utf-8", "surrogatepass")
-    others = data.translate(None, _LATIN_BYTES)
-    is_latin = not others and (
-        b"\xc3\x97" not in data
-        and b"\xc3\xb7" not in data
-        and data.count(b"\xe1") == data.count(b"\xe1\xba") + data.count(b"\xe1\xbb")
-    )
-    if not is_latin:
-        parted = _point().sub(" ", small)
-        data = parted.encode("utf-8", "surrogatepass")
-    words = data.translate(_TO_BLANK).split()
-    is_japanese = b"\xe3" in others or not _KANJI.isdisjoint(others)
-    return set(words), is_japanese
+def _shape(data: bytes) -> bytes:
+    """Where digits and capitals stand, as if nothing stood between them."""
+    at = data.find(b"\ncreated: ")
+    dated = _created().match(data, at) if at >= 0 else None
+    if dated:
+        data = data[: dated.start()] + data[dated.end() :]
+    return data.translate(_SHAPE, _BETWEEN)
 
 
 @cache
@@ -99,6 +70,28 @@ def _long_number() -> re.Pattern[str]:
         r"(?!(?<=[12])[0-9]{3}-[0-9]{2}-[0-9]{2}(?![0-9\-]))"
         r"(?:[ .\-()]{0,3}[0-9]){6}[0-9]*+(?![a-z])"
     )
+
+
+@cache
+def _paper() -> re.Pattern[str]:
+    """A passport or a licence: letters, then fewer digits than another number has."""
+    return re.compile(
+        r"(?<![A-Za-z0-9_])(?:[A-Za-z]{1,5}[ \-]?[0-9]{6}|[0-9]{2}[A-Za-z]{2}[0-9]{5})"
+    )
+
+
+def _names_paper(text: str) -> bool:
+    # words such as "lại" come everywhere, and a hash looks like such a number
+    if not _paper().search(text):
+        return False
+    return bool(_paper_names().search(unplaced_view(text).bare))
+
+
+@cache
+def _paper_names() -> re.Pattern[str]:
+    sorts = (PASSPORT, LICENCE, RESIDENCE)
+    names = [name for sort in sorts for name in (*LATIN[sort], *CJK[sort])]
+    return re.compile("|".join(names), re.IGNORECASE)
 
 
 @cache
@@ -145,7 +138,7 @@ def _vietnamese_records() -> tuple[re.Pattern[str], ...]:
     patterns = (
         rf"m[ãa]{of}",
         rf"s[ốo]{of}",
-        r"sinh(?: ng[àa]y| n[ăa]m)?\W{0,4}[0-9]",
+        r"sinh(?: ng[àa]y| n[ăa]m)?[^\n0-9]{0,8}[0-9]",
         r" sinh(?<=[ygm] sinh)",  # ngày sinh, tháng sinh, năm sinh
     )
     return tuple(re.compile(pattern) for pattern in patterns)
@@ -160,7 +153,7 @@ def _owned_record(owner: str) -> re.Pattern[str]:
 
 @cache
 def _japanese_records() -> tuple[re.Pattern[str], ...]:
-    number = r"[^\n0-9]{0,40}[0-9]"
+    number = r"[^\n0-9]{0,40}(?:\n[^\n0-9]{0,8})?[0-9]"
     words = ("番号", "コード", "id(?<=[員客者様]id)", r"no(?<=[員客者様]no)\.?")
     return tuple(re.compile(word + number) for word in words)
 
@@ -175,51 +168,28 @@ def _japanese_plate() -> re.Pattern[str]:
     return re.compile(r"[0-9][ ]?[ぁ-ん][ ]?[0-9・]")
 
 
-def _place_families(text: str, small: str, words: set[bytes]) -> set[str]:
+def _place_families(text: str, small: str, hints: int) -> set[str]:
     wanted = set()
-    if not words.isdisjoint(_spelled(_UNITS)) and (
+    if hints & UNIT and (
         _house_number().search(text)
-        or any(_hamlet(word).search(small) for word in _both(words, _HAMLETS))
+        or any(_hamlet(word).search(small) for word in hamlets(hints))
     ):
         wanted.add("addresses_vi")
-    streets = not words.isdisjoint(_spelled(_STREETS)) and _street_number().search(text)
-    if streets or _has_japanese_unit(text, words):
+    if (hints & STREET and _street_number().search(text)) or any(
+        f"-{unit}" in text for unit in japanese_units(hints)
+    ):
         wanted.add("addresses_en")
     return wanted
 
 
-def _has_japanese_unit(text: str, words: set[bytes]) -> bool:
-    return any(f"-{unit}" in text for unit in _both(words, _JAPANESE_UNITS))
-
-
-def _has_record(small: str, words: set[bytes]) -> bool:
-    if not words.isdisjoint(_spelled(_RECORDS)) or "health record" in small:
+def _has_record(small: str, hints: int) -> bool:
+    if hints & RECORD or (hints & HEALTH and "health record" in small):
         return True
-    if any(_owned_record(owner).search(small) for owner in _both(words, _OWNERS)):
+    if any(_owned_record(owner).search(small) for owner in owners(hints)):
         return True
-    if words.isdisjoint(_spelled(_VIETNAMESE_RECORDS)):
-        return False
-    return any(pattern.search(small) for pattern in _vietnamese_records())
-
-
-def _has_address(small: str, words: set[bytes]) -> bool:
-    if "@" in small and _at_a_domain().search(small):
-        return True
-    return (
-        "%40" in small
-        or b"dot" in words
-        or "còng" in small
-        or "at]" in small
-        or "at)" in small
-        or "(a)" in small
-        or "[a]" in small
+    return bool(hints & VIETNAMESE_RECORD) and any(
+        pattern.search(small) for pattern in _vietnamese_records()
     )
-
-
-def _belongs(text: str, small: str, words: set[bytes]) -> bool:
-    if not words.isdisjoint(_spelled(_NETWORKS)) or _plate().search(text):
-        return True
-    return any(network in small for network in _SHORT_NETWORKS)
 
 
 def _in_japanese(small: str) -> set[str]:
@@ -241,21 +211,45 @@ def _in_japanese(small: str) -> set[str]:
     return wanted
 
 
-def families(text: str) -> set[str]:
-    """Names of the families that a folded text has to be shown to."""
-    small = text.lower()
-    words, is_japanese = _words(small)
-    wanted = _place_families(text, small, words)
-    if _long_number().search(text):
+def look(text: str) -> tuple[str, set[str]]:
+    """`text` folded, and names of the families that it has to be shown to."""
+    hints = glance(text)
+    if hints & FOLDED:
+        folded = fold(text)
+        hints |= glance(folded)
+    else:
+        folded = text.replace("**", "")
+    wanted = _with_digits(folded, hints)
+    if hints:
+        wanted |= _with_words(folded, hints)
+    if not folded.isascii() and _is_japanese(octets(folded)):
+        wanted |= _in_japanese(folded.lower())
+    return folded, wanted
+
+
+def _with_digits(text: str, hints: int) -> set[str]:
+    """Families that numbers and plates call for."""
+    wanted: set[str] = set()
+    shape = _shape(octets(text))
+    if b"0000000" in shape and _long_number().search(text):
         wanted |= NUMBERS
-    if "<<" in text:
+    if hints & PAPER and b"00000" in shape and _names_paper(text):
         wanted.add("documents")
-    if _has_address(small, words):
-        wanted.add("mail")
-    if _has_record(small, words):
-        wanted.add("people")
-    if _belongs(text, small, words):
+    if (b"00A000" in shape or b"00AA000" in shape) and _plate().search(text):
         wanted.add("belongings")
-    if is_japanese:
-        wanted |= _in_japanese(small)
+    return wanted
+
+
+def _with_words(text: str, hints: int) -> set[str]:
+    """Families that words call for."""
+    small = text.lower()
+    wanted = _place_families(text, small, hints)
+    if hints & DOUBLE:
+        wanted.add("documents")
+    if hints & SPOKEN or (hints & AT and _at_a_domain().search(small)):
+        wanted.add("mail")
+    if _has_record(small, hints):
+        wanted.add("people")
+    if hints & NETWORK:
+        wanted.add("belongings")
     return wanted

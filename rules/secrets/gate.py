@@ -7,6 +7,7 @@ that hold nothing. The tests draw matches from every pattern and hold the two to
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from rules.secrets import (
     assigned,
@@ -24,7 +25,8 @@ from rules.secrets import (
     wrapped,
 )
 from rules.secrets.found import Found
-from rules.secrets.glance import Hint, glance, is_theirs
+from rules.secrets.glance import Hint, glance, is_telegrams, is_theirs
+from rules.secrets.kept import lowered
 from rules.secrets.search import DEEPEST
 
 # Finders, and the hints without which they find nothing.
@@ -35,10 +37,15 @@ FINDERS: tuple[tuple[int, Callable[[str], Iterable[Found]]], ...] = (
     (Hint.COMMAND, commands.find),
     (Hint.RUN | Hint.KEY, blocks.find),
     (Hint.CODE, codes.find),
-    (Hint.NAME | Hint.SIGN, pairs.find),
+    (Hint.NAME, pairs.find_before),
+    (Hint.SIGN, pairs.find_beside),
     (Hint.RUN, quoted.find),
     (Hint.NAME, tables.find),
 )
+
+
+# What tells a command, right after marks of emphasis.
+_AFTER_MARKS = ("* -", "* login", "* use", "* BY", "* by")
 
 
 def may_hold(text: str, depth: int = 0) -> bool:
@@ -48,18 +55,32 @@ def may_hold(text: str, depth: int = 0) -> bool:
         return False
     if _shows(text, hints, depth):
         return True
-    if hints & Hint.DISGUISE and views.is_disguised(text):
+    folded = text
+    if _may_be_disguised(text, hints):
         folded = views.folded(views.plain(text)).text
         if folded != text and _shows(folded, glance(folded), depth):
             return True
-    if not hints & (Hint.HEAD | Hint.DISGUISE) or not tokens.ends_in_head(text):
+    if not hints & (Hint.HEAD | Hint.DISGUISE) or not (
+        tokens.ends_in_head(text) or tokens.ends_in_head(folded)
+    ):
         return False
     joined, seams = views.joined(views.folded(views.plain(text)))
     return any(True for _ in tokens.find_split(joined.text, seams))
 
 
+def _may_be_disguised(text: str, hints: int) -> bool:
+    if hints & Hint.MARKED:
+        return True
+    # `**mysql** -p`: only what stands before the telling word may be marked
+    if hints & Hint.COMMAND and any(map(text.__contains__, _AFTER_MARKS)):
+        return True
+    if hints & Hint.KEY and "**" in text:
+        return True
+    return bool(hints & Hint.DISGUISE) and views.is_disguised(text)
+
+
 def _shows(text: str, hints: int, depth: int) -> bool:
-    if hints & Hint.MA and hints & Hint.OF_MA:
+    if hints & Hint.MA and _of_ma().search(lowered(text)):
         hints |= Hint.NAME | Hint.CODE
     if hints & Hint.NAME and not mentions.names(text):
         hints &= ~Hint.NAME
@@ -74,7 +95,9 @@ def _shows(text: str, hints: int, depth: int) -> bool:
         held = (text for _, _, text in wrapped.find(text))
         if any(may_hold(one, depth + 1) for one in held):
             return True
-    return any(map(is_theirs, runs)) or _is_aws_secret(text, runs)
+    if any(map(is_theirs, runs)) or is_telegrams(text):
+        return True
+    return _is_aws_secret(text, runs)
 
 
 def _holds_spelled(text: str, hints: int, depth: int) -> bool:
@@ -90,6 +113,11 @@ def _found(text: str, hints: int) -> Iterator[Found]:
     for needed, find in FINDERS:
         if hints & needed:
             yield from find(text)
+
+
+@cache
+def _of_ma() -> re.Pattern[str]:
+    return re.compile(r"mã (?:api|truy|khôi|dự|phục|cứu)")
 
 
 def _is_aws_secret(text: str, runs: tuple[bytes, ...]) -> bool:

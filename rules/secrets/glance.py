@@ -6,14 +6,13 @@ kept. Each hint is a necessary condition: without it, those finders find nothing
 
 import re
 from enum import IntEnum
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
-from rules.secrets import blocks, spelled, tokens, urls, views, wrapped
-from rules.secrets.kept import lowered, octets
+from rules.secrets import blocks, dull, mentions, spelled, tokens, urls, views, wrapped
+from rules.secrets.kept import lowered
+from rules.vocabulary import Vocabulary
 
-# What is kept of one process: words of a language, not what only one file holds.
-MOST_KEPT = 60_000
-LONGEST_KEPT = 64
 # A secret is of so many different signs at least, apart or not.
 LEAST_APART = 8
 
@@ -29,61 +28,57 @@ class Hint(IntEnum):
     SIGN = 32  # a sign between letters, as passwords have them
     DISGUISE = 64  # other code points than those that one reads
     HEAD = 128  # may go on in the next line
-    MA = 256  # "mã", which names a secret or a code only with one of
-    OF_MA = 512
+    MA = 256  # "mã", which names a secret or a code with some words after it
     KEY = 1024  # "KEY", as in the head of a private key
     APART = 2048  # a sign or a number that may be one of a row
     CODED = 4096  # base32 or base85
     ROW = 8192  # signs or numbers in a row
-
-
-_hints: dict[bytes, int] = {}
-_clean: set[bytes] = set()
+    MARKED = 512  # what it hints at is said between marks of emphasis
 
 
 def glance(text: str) -> int:
     """Everything that the words of `text` hint at, as a sum of `Hint`."""
-    data = octets(text)
-    if b"\xe3\x80" in data:  # no blank parts words in Japanese, only its points
-        data = data.replace(b"\xe3\x80\x81", b" ").replace(b"\xe3\x80\x82", b" ")
-    words = set(data.split())
-    words -= _clean
-    hints = apart = 0
-    for word in words:
-        known = _hints.get(word)
-        hint = _learned(word) if known is None else known
-        hints |= hint
-        apart += hint & Hint.APART == Hint.APART
-    return hints if apart >= LEAST_APART else hints & ~Hint.APART
+    found = _vocabulary().hints(text)
+    hints = reduce(or_, found, 0)
+    if hints & _APART and sum([hint & _APART for hint in found]) < _ROW_APART:
+        return hints & ~_APART
+    return hints
 
 
-def _learned(word: bytes) -> int:
-    hint = int(_hint(word.decode("utf-8", "surrogatepass")))
-    if len(word) <= LONGEST_KEPT:
-        if len(_hints) + len(_clean) >= MOST_KEPT:
-            _hints.clear()
-            _clean.clear()
-        if hint:
-            _hints[word] = hint
-        else:
-            _clean.add(word)
-    return hint
+# Plain numbers: a look at these flags is needed for every text.
+_APART = int(Hint.APART)
+_ROW_APART = LEAST_APART * _APART
+
+
+@cache
+def _vocabulary() -> Vocabulary:
+    return Vocabulary(judged, dull.doubtful)
+
+
+def judged(word: str) -> int:
+    """What one word hints at, as a sum of `Hint`."""
+    hint = _hint(word)
+    if "*" in word:
+        plain = _hint(word.replace("*", "")) & ~_APART
+        hint |= plain | Hint.MARKED if plain else 0
+    return int(hint)
 
 
 def _hint(word: str) -> int:
     low = lowered(word)
     hint = 0
-    if _any_said().search(low):
+    if dull.said().search(low):
         hint = sum(flag for flag, pattern in _said() if pattern.search(low))
+        if hint & Hint.NAME and not mentions.may_name(word):
+            hint &= ~Hint.NAME
     if not _ascii().search(word):
         return hint | (Hint.DISGUISE if views.is_disguised(word) else 0)
     if "KEY" in word or "PuTTY" in word:
         hint |= Hint.KEY
     if len(word) < 10 and _apart().fullmatch(word):
         hint |= Hint.APART
-    if _is_slug(word) and "hook" not in low:
-        tail = word.rpartition(":")[2].lstrip("\"'`([")
-        return hint | (Hint.HEAD if tokens.begins_like_head(tail) else 0)
+    if dull.is_slug(word) and "hook" not in low and "xox" not in low:
+        return hint | _hint_of_head(word)
     if not word.isalpha():
         hint |= _hint_of_signs(word, low)
     elif not word.isascii() and views.is_disguised(word):
@@ -93,12 +88,12 @@ def _hint(word: str) -> int:
     return hint
 
 
-def _is_slug(word: str) -> bool:
-    # parts of three signs on average are a row, which is read as one
-    parts = 1 + sum(map(word.count, "-/_.:"))
-    if len(word) >= wrapped.LEAST_RUN and len(word) < 4 * parts:
-        return False
-    return bool(_slug().fullmatch(word))
+def _hint_of_head(word: str) -> int:
+    """What a slug hints at: words after the head of a token may still make one."""
+    tail = word.rpartition(":")[2].lstrip("\"'`([")
+    if not tokens.begins_like_head(tail) and not tokens.is_glued(word.encode()):
+        return 0
+    return Hint.HEAD | (Hint.RUN if _holds_run(word) else 0)
 
 
 def _hint_of_runs(word: str) -> int:
@@ -142,19 +137,35 @@ def _holds_run(word: str) -> bool:
         any(True for _ in blocks.find(word)) or wrapped.may_hold(runs)
     ):
         return True
-    return any(map(is_theirs, runs))
+    return any(map(is_theirs, runs)) or (longest >= 35 and is_telegrams(word))
 
 
 def is_theirs(run: bytes) -> bool:
     """Whether only detect-secrets could see something in a run, loosely."""
     if 0 <= run.find(b"eyJ") < run.rfind(b"."):
         return True
-    return b"A" in run and bool(_theirs().search(run))
+    return bool(_theirs().search(run))
+
+
+def is_telegrams(text: str) -> bool:
+    """Whether detect-secrets could see a token of Telegram, glued to what it may be."""
+    return bool(_telegrams().search(text))
 
 
 @cache
 def _theirs() -> re.Pattern[bytes]:
-    return re.compile(rb"A(?:KC|P[0-9A-F])[A-Za-z0-9]{8}")
+    """What it sees within words too, where ours want an edge."""
+    return re.compile(
+        rb"A(?:KC|P[0-9A-F])[A-Za-z0-9]{8}|(?:AC|SK)[a-z0-9]{32}|[rs]k_live_|pypi-Ag"
+        rb"|T3BlbkFJ|SG\.[A-Za-z0-9_-]{22}|sq0csp-|[0-9a-z]{32}-us[0-9]"
+        rb"|[MNO][A-Za-z0-9_-]{23,25}\.[A-Za-z0-9_-]{6}\."
+        rb"|(?i:xox[abposr]-|hooks\.slack\.com/services)"
+    )
+
+
+@cache
+def _telegrams() -> re.Pattern[str]:
+    return re.compile(r":(?<=\d{8}:)[0-9A-Za-z_-]{35}")
 
 
 @cache
@@ -168,21 +179,6 @@ def _apart() -> re.Pattern[str]:
     return re.compile(
         r"[\"'`(]?[A-Za-z0-9][,.;:|/_·]?"
         r"|\W?(?:(?:0[xX]|[uU]\+00)?[0-9A-Fa-f]{2}|[0-9]{3})[,;:|]?|[01]{7,8}[,;]?"
-    )
-
-
-@cache
-def _slug() -> re.Pattern[str]:
-    """An id, a path, a date, a short hash: words and short numbers, and no token.
-
-    A token changes from digits to letters within a part, or has a longer part.
-    """
-    part = (
-        r"(?:[A-Z]?[a-z]{1,14}+(?:[A-Z][a-z]{2,14}+){0,3}+[0-9]{0,3}+"
-        r"|[A-Z]{1,10}+[0-9]{0,3}+|[0-9]{1,3}[a-z]{1,2}|[0-9]{1,4}+)"
-    )
-    return re.compile(
-        rf"[\"'`(\[]{{0,2}}(?:{part}(?:[-/_.:]{part})*+|[0-9a-f]{{7,12}})[\"'`)\],.:;]{{0,2}}"
     )
 
 
@@ -209,23 +205,19 @@ def _said() -> tuple[tuple[int, re.Pattern[str]], ...]:
     said = {
         Hint.NAME: (
             r"pass|pwd|token|secret|key|cred|auth|bearer|khau|contraseña|mật|khóa|khoá"
-            r"|パス|暗証|合言葉|トークン|シークレット|キー|鍵|認証"
+            r"|パス|暗証|合言葉|トークン|シークレット|キー(?![ァ-ヺー])|鍵|認証"
             r"|p(?<![a-z0-9]p)(?:w|in|sk)(?![a-z])|mk(?<![a-z0-9]mk)(?![a-z])"
         ),
         Hint.CODE: (
-            r"recovery|backup|rescue|scratch|restore|emergency|2fa|mfa|factor|otp|auth"
+            r"recovery|backup|rescue|scratch|restore|emergency|2fa|mfa|factor|otp"
+            r"|authenticator"
             r"|認証|リカバリ|回復|復旧|バックアップ|復元|予備|緊急"
             r"|phrase|mnemonic|cụm|フレーズ"
         ),
         Hint.COMMAND: (
-            r"passw|login|identified|rabbitmqctl|asic|auth|pass:|n(?<=\An)et\Z"
+            r"passw|l(?<=\Al)ogin\Z|identified|rabbitmqctl|asic|auth(?=[\"']?(?:[:=]|\Z))|pass:"
+            r"|n(?<![a-z0-9_]n)et\Z"
         ),
         Hint.MA: r"mã",
-        Hint.OF_MA: r"api|truy|khôi|dự|phục|cứu",
     }
     return tuple((int(flag), re.compile(source)) for flag, source in said.items())
-
-
-@cache
-def _any_said() -> re.Pattern[str]:
-    return re.compile("|".join(pattern.pattern for _, pattern in _said()))

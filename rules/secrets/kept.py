@@ -1,12 +1,6 @@
-"""Forms of a text that several look at, made once: its bytes, its small letters."""
+"""A text in small letters, made once, since several look at it."""
 
 from functools import lru_cache
-
-
-@lru_cache(maxsize=4)
-def octets(text: str) -> bytes:
-    """UTF-8 of `text`; a lone surrogate is kept as it is."""
-    return text.encode("utf-8", "surrogatepass")
 
 
 @lru_cache(maxsize=4)

@@ -89,6 +89,11 @@ _BY_LETTER = {
 }
 
 
+# Of the spoken names, what is in one word.
+_SPOKEN_PARTS = ("khau", "mật", "mã", "contraseña")
+_UNSPACED = tuple(word for word in _SPOKEN if word[0] > "\u3000")
+
+
 @lru_cache(maxsize=4)
 def names(text: str) -> tuple[Name, ...]:
     """The names in `text` whose values would be secrets, in order."""
@@ -106,6 +111,46 @@ def names(text: str) -> tuple[Name, ...]:
             found.append(one)
             end = one.end
     return tuple(found)
+
+
+def may_name(word: str) -> bool:
+    """Whether a name may be in this word of a text, whatever stands around it.
+
+    A name of several words is told by the word that it ends with, or by any of them
+    that few texts hold.
+    """
+    low = lowered(word)
+    if low.endswith(("khóa", "khoá")) or any(map(low.__contains__, _SPOKEN_PARTS)):
+        return True
+    if not low.isascii() and any(
+        _may_speak(word, at, part)
+        for part in _UNSPACED
+        if part in low
+        for at in _places(low, part)
+    ):
+        return True
+    return any(
+        _may_identify(word, at, at + len(part))
+        for part in (*_LATIN, *_SHORT)
+        if part in low
+        for at in _places(low, part)
+        if part in _LATIN or _stands_alone(word, at, at + len(part))
+    )
+
+
+def _may_speak(word: str, at: int, part: str) -> bool:
+    # what stands before the word may make a secret of a key
+    if part in {"キー", "鍵"} and not word[:at].strip("\u3000"):
+        return True
+    return _read_spoken(word, at, part) is not None
+
+
+def _may_identify(word: str, at: int, stop: int) -> bool:
+    start, end = _bounds(word, at, stop)
+    name = word[start:end]
+    return family_of(name) is not None or (
+        _is_plain(name) and name.lower() in {"key", "keys"}
+    )
 
 
 def _places(low: str, word: str) -> Iterator[int]:

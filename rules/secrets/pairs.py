@@ -43,9 +43,19 @@ def _user() -> re.Pattern[str]:
 
 def find(text: str) -> Iterator[Found]:
     """Passwords in `text` that no name announces from the front."""
+    yield from find_before(text)
+    yield from find_beside(text)
+
+
+def find_before(text: str) -> Iterator[Found]:
+    """Passwords in `text` that stand before their name."""
     for name in names(text):
         if name.family is Family.PASSWORD:
             yield from _announced_after(text, name.start)
+
+
+def find_beside(text: str) -> Iterator[Found]:
+    """Passwords in `text` behind a user name and a slash."""
     if not _sign_within().search(text):
         return
     for hit in _user().finditer(text):

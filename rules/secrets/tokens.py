@@ -7,9 +7,9 @@ from itertools import chain
 
 from rules.secrets.forms import FORMS, Form
 from rules.secrets.found import Found, Rank
-from rules.secrets.kept import octets
 from rules.secrets.values import is_masked, is_published, is_worded
 from rules.secrets.words import is_random, is_sequence
+from rules.vocabulary import octets
 
 # The shortest run of token characters that a form could match.
 LEAST_RUN = 15
@@ -18,6 +18,9 @@ _TOKEN_BYTES = frozenset(
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./+=~%"
 )
 _OTHERS_TO_BLANK = bytes(c if c in _TOKEN_BYTES else 32 for c in range(256))
+
+# Heads of GitLab's and GitHub's tokens, which are seen within words too.
+GLUED = r"gl(?:[pimfcb]{1,2}a?t?t|dt|rtr?|agent|soat|ffct|oas|wt)-|gh[opusr]_"
 
 # Forms with no head of their own: kind, the least run and what it holds, the pattern.
 _HEADLESS = (
@@ -111,6 +114,11 @@ def begins_like_head(run: str) -> bool:
     return bool(_heads().match(start))
 
 
+def has_head(word: str) -> bool:
+    """Whether the head of a token stands anywhere in a word."""
+    return bool(_heads().search(word.encode("utf-8", "surrogatepass")))
+
+
 def ends_in_head(text: str) -> bool:
     """Whether a line may end in the first part of a token."""
     lines = octets(text).translate(_WITH_LINES, b"*`\"'\\\r").split(b"\n")
@@ -118,7 +126,14 @@ def ends_in_head(text: str) -> bool:
         last = line.rstrip(b" \t").rpartition(b" ")[2].rpartition(b"=")[2]
         if last[:3] in _first_three() and not last.isalpha() and _heads().match(last):
             return True
+        if is_glued(last):
+            return True
     return False
+
+
+def is_glued(run: bytes) -> bool:
+    """Whether a run holds a head that counts within a word too."""
+    return (b"gl" in run or b"gh" in run) and bool(_glued().search(run))
 
 
 # Every sign that is no part of a token becomes a blank, line ends apart.
@@ -171,17 +186,28 @@ def _first_three() -> frozenset[bytes]:
 
 
 @cache
+def _glued() -> re.Pattern[bytes]:
+    return re.compile(GLUED.encode())
+
+
+@cache
+def first_signs() -> frozenset[str]:
+    """The first three signs of every head."""
+    return frozenset(head[:3] for form in FORMS for head in form.heads)
+
+
+@cache
 def _heads() -> re.Pattern[bytes]:
-    return re.compile(_branches([one for form in FORMS for one in form.heads]).encode())
+    return re.compile(branches([one for form in FORMS for one in form.heads]).encode())
 
 
-def _branches(words: list[str]) -> str:
-    """A pattern of all `words` that shares their beginnings; the shortest wins."""
+def branches(words: list[str]) -> str:
+    """A pattern of all `words` which shares their beginnings; the shortest wins."""
     if "" in words:
         return ""
     firsts = sorted({one[0] for one in words})
-    branches = [
-        re.escape(first) + _branches([one[1:] for one in words if one[0] == first])
+    found = [
+        re.escape(first) + branches([one[1:] for one in words if one[0] == first])
         for first in firsts
     ]
-    return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
+    return found[0] if len(found) == 1 else f"(?:{'|'.join(found)})"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.pii import scan
+from rules.pii import find_all, scan
 
 CASES = Path(__file__).parents[4] / "shared" / "cases" / "secrets-pii.jsonl"
 
@@ -40,3 +40,10 @@ def test_files_of_others_hold_no_personal_data() -> None:
     assert [
         path.name for path, text in zip(corpus, texts, strict=True) if scan(text)
     ] == []
+
+
+@handed
+def test_the_look_before_the_search_changes_nothing() -> None:
+    for text in (case["text"] for case in cases()):
+        for one in (text, text.replace(" ", "\n", 1), text.replace(" ", "** **", 1)):
+            assert scan(one) == find_all(one)

@@ -31,3 +31,13 @@ def test_nothing_is_found_in_the_files_of_others() -> None:
         for one in secrets.find_all(path.read_text("utf-8"))
     }
     assert not found
+
+
+@pytest.mark.skipif(not CASES.is_file(), reason="needs the cases in ../shared/cases")
+def test_the_gate_changes_nothing_however_a_case_is_marked_up() -> None:
+    lines = CASES.read_bytes().decode("utf-8").split("\n")
+    for text in (json.loads(line)["text"] for line in filter(None, lines)):
+        words = text.split(" ")
+        marked = "**" + "** **".join(words[:4]) + "** " + " ".join(words[4:])
+        for one in (text, text.replace(" ", "\n", 1), marked, text.replace("\n", " ")):
+            assert secrets.scan(one) == secrets.find_all(one)
