@@ -83,12 +83,14 @@ class Contents:
         if one.removal == "soft":
             said = words("is kept among the deprecated ones: {reason}", reason=reason)
         else:
-            said = words(
-                "is removed for good: {reason} Git's history still holds the text; "
-                "where that must not be, the operator rewrites the history.",
-                reason=reason,
-            )
+            said = words("is removed for good: {reason}", reason=reason)
         row = f"\n  - {self._say(said)}"
+        if one.removal == "hard":
+            still = words(
+                "Git's history still holds the text; where that must not be, the "
+                "operator rewrites the history."
+            )
+            row += f"\n  - {self._say(still)}"
         if one.promoted_to:
             there = words("it lives on as {path}", path=one.promoted_to)
             row += f"\n  - {self._say(there, code)}"

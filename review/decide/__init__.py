@@ -174,8 +174,8 @@ def _drops(now: Situation, texts: Texts) -> Iterator[AddNote]:
         if one.verb != "drop" or one.subject not in present or now.page.note(key):
             continue
         said = words(
-            "{who} sends {id} back: {reason} Please take it out of this merge "
-            "request; the rest goes on.",
+            "{who} sends {id} back. Please take it out of this merge request; the rest "
+            "goes on. The reason: {reason}",
             who=one.user.username,
             id=one.subject,
             reason=one.reason,

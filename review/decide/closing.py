@@ -110,7 +110,7 @@ def _record(now: Situation, found: Closed, texts: Texts) -> str:
     ids = tuple(one.id for one in now.content.entries)
     day = found.at.astimezone(UTC).date().isoformat()
     said = words(
-        "Rejected by {who} on {day}: {reason} (about: {ids})",
+        "Rejected by {who} on {day}, about {ids}. The reason: {reason}",
         who=found.who.username,
         day=day,
         reason=found.reason,
