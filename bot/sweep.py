@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from bot.operator import tell_operator
 from bot.project import Project
 from bot.reconcile import Outcome, Say, reconcile
 from flow.progress import Tell
@@ -19,7 +20,10 @@ LATELY = timedelta(days=3)  # since when a closed one is looked at again
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """What a sweep did: outcomes, and what kept it from others, by number."""
+    """What a sweep did: outcomes, and what kept it from others, by number.
+
+    Number 0 is what is no merge request's: telling the operator.
+    """
 
     outcomes: dict[int, Outcome]
     troubles: dict[int, str]
@@ -50,6 +54,11 @@ def sweep(project: Project, say: Say, tell: Tell = lambda _: None) -> Swept:
         run(one.iid, may_grant=False)
     for iid in _by_approval(outcomes):
         run(iid, may_grant=True)
+    try:
+        tell_operator(project, say)
+    except AkMemoryError as error:
+        troubles[0] = str(error)
+        tell(f"the operator could not be told: {error}")
     return Swept(outcomes, troubles)
 
 

@@ -7,6 +7,7 @@ same a little later. Its token is the project's own.
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 from demo.gitlab import QUIET, Team
 from demo.memories import KEEP, header
@@ -122,7 +123,7 @@ def _bot(team: Team) -> Iterator[_Bot]:
             "name": "ak-memory",
             "scopes": ["api", "write_repository"],
             "access_level": access.DEVELOPER,
-            "expires_at": f"{team.box.world.now():%Y-%m-28}",
+            "expires_at": f"{team.box.world.now() + timedelta(days=200):%Y-%m-%d}",
         },
     )
     # Whoever pushes must be able to read the pipeline file.

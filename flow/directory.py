@@ -48,6 +48,31 @@ def directory(
     return Directory(found)
 
 
+def dead_owners(people: port.People, codeowners: CodeOwners) -> tuple[str, ...]:
+    """Owners in the whole file for whom nobody active can be asked, as written.
+
+    An address is left out: whom it belongs to, GitLab does not tell.
+    """
+    members = tuple(people.members())
+    levels = {one.user.id for one in members}
+    named = {
+        owner.key: owner
+        for section in codeowners.sections
+        for entry in section.entries
+        for owner in entry.owners
+        if owner.kind is not Kind.EMAIL and not owner.is_phantom
+    }
+    dead = [
+        owner.text
+        for owner in named.values()
+        if not any(
+            one.id in levels and one.is_active and not one.is_bot
+            for one in _accounts(people, owner, members)
+        )
+    ]
+    return tuple(sorted(dead))
+
+
 def _owners(codeowners: CodeOwners, changes: Iterable[PathChange]) -> Iterator[Owner]:
     for change in changes:
         for match in codeowners.resolve(change.path).sections:

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import gitlab
 
 from gateway.live.asking import PER_PAGE
+from gateway.live.issues import LiveIssues
 from gateway.live.merge_requests import LiveApprovals, LiveMergeRequests
 from gateway.live.notes import LiveNotes
 from gateway.live.pipelines import LivePipelines
@@ -24,6 +25,7 @@ class LiveForge:
     merge_requests: LiveMergeRequests = field(repr=False)
     approvals: LiveApprovals = field(repr=False)
     notes: LiveNotes = field(repr=False)
+    issues: LiveIssues = field(repr=False)
     labels: LiveLabels = field(repr=False)
     pipelines: LivePipelines = field(repr=False)
 
@@ -66,6 +68,7 @@ def make(
         merge_requests=LiveMergeRequests(handle),
         approvals=LiveApprovals(handle),
         notes=LiveNotes(handle),
+        issues=LiveIssues(handle),
         labels=LiveLabels(handle),
         pipelines=LivePipelines(server, handle),
     )

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from gitlab import Gitlab
 from gitlab.v4.objects import Project as Handle
 
 from gateway.live import project_values as values
 from gateway.live import review_values
+from gateway.live.answers import day_or_none
 from gateway.live.asking import ask, collect
 from gateway.port.approvals import ApprovalRule
 from gateway.port.errors import Missing
@@ -81,6 +83,13 @@ class LivePeople:
     def me(self) -> User:
         """The token's own user."""
         return ask(lambda: self._server.http_get("/user"), review_values.user)
+
+    def token_ends(self) -> date | None:
+        """The day on which the token in use ends."""
+        return ask(
+            lambda: self._server.http_get("/personal_access_tokens/self"),
+            lambda found: day_or_none(found, "expires_at"),
+        )
 
     def user(self, user_id: int) -> User:
         """The user with this id."""

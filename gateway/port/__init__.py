@@ -22,6 +22,7 @@ from gateway.port.errors import (
     Unavailable,
 )
 from gateway.port.forge import Forge
+from gateway.port.issues import Issue, Issues
 from gateway.port.merge_requests import (
     DiffRefs,
     Draft,
@@ -79,6 +80,8 @@ __all__ = [
     "Draft",
     "Forge",
     "GitLabError",
+    "Issue",
+    "Issues",
     "Job",
     "Label",
     "LabelEvent",

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from gateway.port.approvals import Approvals
+from gateway.port.issues import Issues
 from gateway.port.merge_requests import MergeRequests
 from gateway.port.notes import Notes
 from gateway.port.people import People
@@ -36,6 +37,11 @@ class Forge(Protocol):
     @property
     def notes(self) -> Notes:
         """What is said on them."""
+        ...
+
+    @property
+    def issues(self) -> Issues:
+        """Its issues."""
         ...
 
     @property

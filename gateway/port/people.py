@@ -43,6 +43,13 @@ class People(Protocol):
         """The token's own user (https://docs.gitlab.com/api/users/)."""
         ...
 
+    def token_ends(self) -> date | None:
+        """The day on which the token in use is valid no more; None where it stays.
+
+        https://docs.gitlab.com/api/personal_access_tokens/
+        """
+        ...
+
     def user(self, user_id: int) -> User:
         """The user with this id, with `bot` where GitLab tells it; raises `Missing`."""
         ...

@@ -1,6 +1,7 @@
 """The bot on a stage: its own project token, and one run after the other."""
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,9 @@ def texts() -> Texts:
     return Comment(english)
 
 
-def bot_token(stage: Stage, level: int = 30, name: str = "ak-memory") -> Any:
+def bot_token(
+    stage: Stage, level: int = 30, name: str = "ak-memory", days: int = 200
+) -> Any:
     """A project access token as an operator makes it."""
     made = stage.box.call(
         "maya",
@@ -78,16 +81,23 @@ def bot_token(stage: Stage, level: int = 30, name: str = "ak-memory") -> Any:
             "name": name,
             "scopes": ["api", "write_repository"],
             "access_level": level,
-            "expires_at": (stage.box.world.now().date().replace(day=28)).isoformat(),
+            "expires_at": _day(stage, days),
         },
     )
     assert made.status == 201, made.data
     return made.data
 
 
-def service(stage: Stage, place: Path, level: int = 30, **more: Any) -> Service:
+def _day(stage: Stage, days: int) -> str:
+    """A day on the sandbox's calendar."""
+    return (stage.box.world.now() + timedelta(days=days)).date().isoformat()
+
+
+def service(
+    stage: Stage, place: Path, level: int = 30, *, days: int = 200, **more: Any
+) -> Service:
     """A bot that is ready to run."""
-    token = bot_token(stage, level)["token"]
+    token = bot_token(stage, level, days=days)["token"]
     forge = connect(stage.box.url, stage.project["id"], token)
     url = f"{stage.box.url}/{stage.project['full_path']}.git"
     mirror = open_mirror(str(place / "bot-mirror"), url, Credentials("oauth2", token))
