@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from ci.fix import is_below
 from ci.reports import Report
 from ci.workers import Processes
 from memory.store import Store
 from memory.tree import Tree
 from rules import docs, engine
 from rules.finding import Finding
+from rules.fix import is_below
 from rules.judging import Terms, change_context, store_context
 from rules.masking import mask_line
 from rules.model import Context, Rule

@@ -269,7 +269,7 @@ def _refuse_no_store(asked: Asked, context: "Context", top: str) -> None:
 
 def _refuse_nothing(named: str, spot: Spot, context: "Context") -> None:
     """A part of the store in which there is nothing to check has not passed."""
-    from ci.fix import is_below
+    from rules.fix import is_below
 
     if spot.below and not any(is_below(one.path, spot.below) for one in context.files):
         raise UserError(
@@ -280,9 +280,9 @@ def _refuse_nothing(named: str, spot: Spot, context: "Context") -> None:
 
 def _mend(rules: Sequence["Rule"], context: "Context", spot: Spot) -> "Context":
     """Mend files on disk; the context with the mended files in it."""
-    from ci.fix import mended, with_files
     from gateway.directory import read_file
     from gateway.files import write_file
+    from rules.fix import mended, with_files
 
     changed = dict(mended(rules, context, spot.below))
     for path in list(changed):

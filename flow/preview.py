@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 from flow.observe import Seen
 from flow.resembling import Proposed, elsewhere, passages
+from flow.suggesting import suggestions
 from flow.taking_back import edited_form
 from gateway.git import CommitHistory
 from memory.changes import PathChange
@@ -66,6 +67,11 @@ def preview(
         unconfirmed=unconfirmed(removals(seen.before, context.head, changes), commands),
         passages=passages(context, seen.before.tree),
         resembling=elsewhere(context, others),
+        suggestions=suggestions(
+            registry.all_rules(),
+            context,
+            {one.path for one in findings if one.fixable},
+        ),
         lines=_lines(base, source, {one.path for one in findings}, changes),
         is_edited_form=edited_form(seen) is not None,
     )

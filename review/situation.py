@@ -32,8 +32,8 @@ class Content:
     """What the head changes, judged as a merge into the target.
 
     `digests` are those that stand for it, its own `digest` among them. `lines` are
-    those that the diff shows. `is_edited_form` says that somebody pushed onto a
-    finalized head, which has to come back to draft form.
+    those that the diff shows, `suggestions` what lines could be. `is_edited_form` says
+    that somebody pushed onto a finalized head, which has to come back to draft form.
     """
 
     digest: str
@@ -45,6 +45,9 @@ class Content:
     unconfirmed: tuple[Removal, ...] = ()
     passages: tuple[Passage, ...] = ()
     resembling: tuple[Resemblance, ...] = ()
+    suggestions: Mapping[tuple[str, int], str] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
     lines: DiffLines = field(default_factory=lambda: MappingProxyType({}))
     is_edited_form: bool = False
 
@@ -124,6 +127,6 @@ class Texts(Protocol):
         """A comment of its own that tells `mention`, user names, of it."""
         ...
 
-    def thread(self, finding: Finding) -> str:
-        """A finding at its line."""
+    def thread(self, finding: Finding, suggestion: str | None) -> str:
+        """A finding at its line, and what the line could be where that is known."""
         ...

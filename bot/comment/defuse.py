@@ -57,6 +57,16 @@ def message(text: str, longest: int = LONGEST) -> str:
     return "".join(gaps).strip()
 
 
+def suggested(line: str) -> str:
+    """A block that GitLab offers to put in the place of the line it stands at.
+
+    It has to hold the very text; as code it neither runs nor notifies.
+    """
+    runs = [len(one) for one in re.findall(r"`+", line)]
+    fence = "`" * max(4, max(runs, default=0) + 1)
+    return f"{fence}suggestion:-0+0\n{line}\n{fence}"
+
+
 def mention(username: str) -> str:
     """A user name that notifies whom it names; what can't be one is defused."""
     return f"@{username}" if _NAME.fullmatch(username) else inline(username)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.comment.contents import Contents
-from bot.comment.defuse import code, inline, mention, message
+from bot.comment.defuse import code, inline, mention, message, suggested
 from review.summary import Awaited, Role, Summary
 from review.words import Words, words
 from rules.finding import Finding
@@ -58,7 +58,7 @@ class Comment:
         text = self.say(said, inline)
         return f"{told}: {text}" if told else text
 
-    def thread(self, finding: Finding) -> str:
+    def thread(self, finding: Finding, suggestion: str | None = None) -> str:
         """A finding at its line, with the way to read more about its rule."""
         law = self.say(
             words(
@@ -68,6 +68,8 @@ class Comment:
             code,
         )
         said = message(finding.message, 1_000)
-        return (
-            f"{_LEVELS[finding.severity]} **{inline(finding.rule)}**: {said}\n\n{law}"
-        )
+        head = f"{_LEVELS[finding.severity]} **{inline(finding.rule)}**: {said}"
+        parts = [head, law]
+        if suggestion is not None:
+            parts.append(suggested(suggestion))
+        return "\n\n".join(parts)

@@ -30,7 +30,10 @@ def threads(now: Situation, texts: Texts) -> Iterator[OpenThread | ResolveThread
         room -= 1
         yield OpenThread(
             key=key,
-            body=texts.thread(finding),
+            body=texts.thread(
+                finding,
+                now.content.suggestions.get(place) if finding.fixable else None,
+            ),
             path=finding.path,
             new_line=finding.line,
             old_line=now.content.lines[place],

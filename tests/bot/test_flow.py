@@ -83,3 +83,14 @@ def test_what_is_pushed_onto_a_final_form_is_a_draft_again(bot: Service) -> None
 def _threads(bot: Service, iid: int) -> list[port.Discussion]:
     found = bot.project.forge.notes.discussions(iid)
     return [one for one in found if one.resolved is not None]
+
+
+def test_what_is_mechanical_is_suggested_at_its_line(free_bot: Service) -> None:
+    stage = free_bot.stage
+    text = memory(NEW, BODY).replace("reviewed_by:", "reviewed_by: dev")
+    iid = stage.propose({f"{ROOT}/{NEW}": text})
+    free_bot.settle(iid)
+    bodies = [one.notes[0].body for one in _threads(free_bot, iid)]
+    assert any("````suggestion:-0+0\nreviewed_by:\n````" in one for one in bodies), (
+        bodies
+    )

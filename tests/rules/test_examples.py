@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from ci.fix import mended
 from memory.tree import DictTree, File
 from rules import docs, engine, registry
 from rules.examples import STORE
+from rules.fix import mended
 from rules.judging import Terms, change_context, store_context
 from rules.model import Context, Example, Rule
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import date
 
-from ci.fix import ROUNDS, is_below, mended
 from memory.edit import EditError
 from memory.settings import Settings
 from memory.store import StoreFile
+from rules.fix import ROUNDS, is_below, mended
 from rules.judging import Terms, change_context, store_context
 from rules.model import Context, Problem, file_rule, store_rule
 from tests import builders
