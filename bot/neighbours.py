@@ -29,12 +29,8 @@ class Neighbours:
 
     def __call__(self, iid: int) -> tuple[Proposed, ...]:
         """The memories that the others add or change."""
-        found = self.forge.merge_requests.find(state="opened")
-        others = [
-            one
-            for one in found
-            if one.iid != iid and MEMORY in one.labels and not one.from_fork
-        ]
+        found = self.forge.merge_requests.find(state="opened", label=MEMORY)
+        others = [one for one in found if one.iid != iid and not one.from_fork]
         kept: dict[tuple[int, str], tuple[Proposed, ...]] = {}
         for one in others[-MOST:]:
             key = (one.iid, one.sha or "")

@@ -10,6 +10,7 @@ from bot.project import Project
 from bot.reconcile import Say
 from flow.directory import dead_owners
 from gateway import port
+from memory.errors import SettingsError
 from memory.settings import Language, Person
 from review.codeowners.place import load
 from review.marker import key_of, marked
@@ -51,7 +52,13 @@ def troubles_of(project: Project) -> tuple[Language, tuple[Words, ...]]:
     if head is None:
         return "en", (words("The default branch can't be read."),)
     tree = mirror.repository.tree(head)
-    settings = read_settings(tree, project.inputs.root)
+    try:
+        settings = read_settings(tree, project.inputs.root)
+    except SettingsError as error:
+        why = words(
+            "Its settings can't be read, so nothing is decided: {why}", why=error
+        )
+        return "en", (why,)
     found = [*project.trouble(), *_token(project)]
     found += [
         words("{name} in CODEOWNERS is nobody who can be asked: change it.", name=one)

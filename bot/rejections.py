@@ -48,8 +48,7 @@ class Rejections:
         return tuple(one for some in self._known.values() for one in some)
 
     def _refresh(self) -> None:
-        closed = self.forge.merge_requests.find(state="closed")
-        labelled = [one for one in closed if REJECTED in one.labels]
+        labelled = self.forge.merge_requests.find(state="closed", label=REJECTED)
         kept: dict[tuple[int, datetime], tuple[Rejected, ...]] = {}
         for one in labelled:
             key = (one.iid, one.updated_at)

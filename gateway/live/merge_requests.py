@@ -37,6 +37,7 @@ class LiveMergeRequests:
         updated_after: datetime | None = None,
         source_branch: str | None = None,
         target_branch: str | None = None,
+        label: str | None = None,
     ) -> tuple[MergeRequest, ...]:
         """The project's merge requests in this state."""
         wanted = {
@@ -44,6 +45,7 @@ class LiveMergeRequests:
             "updated_after": updated_after.isoformat() if updated_after else None,
             "source_branch": source_branch,
             "target_branch": target_branch,
+            "labels": label,
             "scope": "all",
             # By creation: what changes meanwhile keeps its place among the pages.
             "order_by": "created_at",

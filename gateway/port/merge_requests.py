@@ -161,6 +161,7 @@ class MergeRequestReader(Protocol):
         updated_after: datetime | None = None,
         source_branch: str | None = None,
         target_branch: str | None = None,
+        label: str | None = None,
     ) -> tuple[MergeRequest, ...]:
         """The project's merge requests in this state (or `all`), oldest first."""
         ...

@@ -7,7 +7,7 @@ from bot.operator import LABEL, tell_operator
 from flow.safeguards import read
 from gateway import port
 from tests.bot.service import Service, guard, service, texts
-from tests.flow.stage import CODEOWNERS
+from tests.flow.stage import CODEOWNERS, ROOT
 
 
 def told(bot: Service) -> bool:
@@ -66,3 +66,12 @@ def test_a_token_that_ends_soon_and_a_setting_that_is_off(
     guard(stage)
     assert told(bot)
     assert "without its pipeline" not in issues(bot)[0].description
+
+
+def test_settings_that_can_not_be_read_are_told(free_bot: Service) -> None:
+    stage = free_bot.stage
+    clone = stage.clone("maya")
+    clone.commit({f"{ROOT}/memory.toml": "[people\n"})
+    clone.git("push", "-q", "origin", "HEAD:main")
+    assert told(free_bot)
+    assert "can't be read, so nothing is decided" in issues(free_bot)[0].description

@@ -96,6 +96,7 @@ class FakeMergeRequests:
         updated_after: datetime | None = None,
         source_branch: str | None = None,
         target_branch: str | None = None,
+        label: str | None = None,
     ) -> tuple[MergeRequest, ...]:
         return tuple(
             found
@@ -104,6 +105,7 @@ class FakeMergeRequests:
             and (updated_after is None or found.updated_at > updated_after)
             and source_branch in (found.source_branch, None)
             and target_branch in (found.target_branch, None)
+            and (label is None or label in found.labels)
         )
 
     def of_commit(self, sha: str) -> tuple[MergeRequest, ...]:

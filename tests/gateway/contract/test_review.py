@@ -79,6 +79,7 @@ def test_it_is_found_by_its_branch_and_state(scene: Scene) -> None:
     assert [one.iid for one in find(source_branch=scene.branch)] == [scene.iid]
     assert find(source_branch=scene.branch, state="closed") == ()
     assert scene.iid in {one.iid for one in find(target_branch="main")}
+    assert scene.iid not in {one.iid for one in find(label="no-such-label")}
 
 
 def test_every_push_makes_a_version(scene: Scene) -> None:
