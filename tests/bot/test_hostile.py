@@ -81,20 +81,24 @@ def test_only_names_are_mentioned() -> None:
     assert not mention("a b").startswith("@")
 
 
-@pytest.mark.parametrize("text", NASTY[:9])
-def test_what_a_memory_says_runs_nothing(free_bot: Service, text: str) -> None:
+def test_what_memories_say_runs_nothing(free_bot: Service) -> None:
     stage = free_bot.stage
-    line = " ".join(text.split())
-    body = BODY.replace("Refund receipts", f"Receipts {line} refund")
-    iid = stage.propose({f"{ROOT}/{NEW}": memory(NEW, body)}, title="x\n/close")
+    put: dict[str, str | None] = {}
+    for number, text in enumerate(NASTY[:12]):
+        line = " ".join(text.split())
+        path = NEW.replace("keep", f"keep-{'abcdefghijkl'[number]}")
+        body = BODY.replace("Refund receipts", f"Receipts {line} refund")
+        put[f"{ROOT}/{path}"] = memory(path, body)
+    iid = stage.propose(put, title="x\n/close")
     free_bot.settle(iid)
     mr = free_bot.mr(iid)
     assert mr.state == "opened"
     assert mr.labels == {"memory"}
-    body = free_bot.summary(iid)
-    assert not any(one.startswith("/") for one in body.split("\n"))
-    assert "@all" not in body
-    assert "<script" not in body.replace("\\<", "")
+    said = "\n".join(one.body for one in free_bot.own(iid))
+    assert not any(one.startswith("/") for one in said.split("\n"))
+    assert "@all" not in said
+    assert "<script" not in said.replace("\\<", "")
+    assert "](javascript" not in said
 
 
 def test_a_marker_of_somebody_else_is_nobodys(free_bot: Service) -> None:
