@@ -63,7 +63,9 @@ class Contents:
         """
         try:
             finalized, base = self.tree(one), self.base(one)
-            edits = to_draft(finalized, self.store(base), self.tree(draft))
+            edits = to_draft(
+                finalized, self.store(base), self.tree(draft), only_proposed=True
+            )
             changes = diff(base, Overlay(finalized, edits))
         except UserError:
             return False

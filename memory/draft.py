@@ -15,6 +15,7 @@ from functools import partial
 from memory import index
 from memory.changes import diff
 from memory.edit import EditError
+from memory.ids import DEPRECATED
 from memory.stamp import approve, deprecate, is_copy_of, propose, stamp_of, withdraw
 from memory.store import Store, StoreFile
 from memory.tree import File, Taken, Tree, entry
@@ -23,7 +24,11 @@ Edit = File | Taken | None
 
 
 def to_draft(
-    finalized: Tree, target: Store, draft: Tree | None = None
+    finalized: Tree,
+    target: Store,
+    draft: Tree | None = None,
+    *,
+    only_proposed: bool = False,
 ) -> Mapping[str, Edit]:
     """Edits of `finalized` that bring it back to draft form.
 
@@ -31,17 +36,25 @@ def to_draft(
     was given, where that is known: a memory that was not edited since then comes back
     as it was there, whatever its form, and so do hard removals. Else what is gone
     comes back as it is on the target, unless it was moved. A memory that can't be
-    read stays as it is.
+    read stays as it is. With `only_proposed` what the draft did not touch stays as
+    well: finalize did not touch it either, so it is no part of the draft's final form.
     """
     head = Store(finalized, target.settings, target.root)
     given = Store(draft, target.settings, target.root) if draft is not None else None
     changes = diff(target.tree, finalized, target.root)
-    put = [one for change in changes if (one := head.get(change.path)) is not None]
+    asked = _asked(target, draft if only_proposed else None)
+    put = [
+        one
+        for change in changes
+        if asked(change.path) and (one := head.get(change.path)) is not None
+    ]
     added = [one for one in put if target.get(one.path) is None]
     gone = [
         one
         for change in changes
-        if change.new is None and (one := target.get(change.path)) is not None
+        if change.new is None
+        and asked(change.path)
+        and (one := target.get(change.path)) is not None
     ]
     edits = {
         **dict(_gone(gone, added, head, given)),
@@ -57,6 +70,15 @@ def to_draft(
         for path, edit in edits.items()
         if (edit.entry if edit is not None else None) != entry(finalized, path)
     }
+
+
+def _asked(target: Store, draft: Tree | None) -> Callable[[str], bool]:
+    """Whether a draft proposed something about a path; of no draft, whether or not."""
+    if draft is None:
+        return lambda _: True
+    paths = {one.path for one in diff(target.tree, draft, target.root)}
+    gone = target.path(DEPRECATED) + "/"
+    return lambda path: path in paths or path.startswith(gone)
 
 
 def _live(

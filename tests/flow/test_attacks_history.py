@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from flow.finalize import Done, Held
-from tests.builders import LESSON, approved, memory
+from tests.builders import FACT, LESSON, approved, memory
 from tests.flow.stage import BODY, BRANCH, NEW, QUIET, ROOT, Stage
 
 EVIL = memory(NEW, BODY.replace("seven years", "no time at all"))
@@ -250,3 +250,46 @@ def test_a_head_of_another_history(stage: Stage) -> None:
     stage.approve(iid)
     assert_closed(stage, iid)
     stage.fail_to_merge(iid)
+
+
+def test_what_was_said_of_a_draft_is_not_said_of_more_than_its_final_form(
+    free_stage: Stage,
+) -> None:
+    """A final form that takes another memory along is a content of its own."""
+    stage = free_stage
+    iid = stage.propose()
+    draft = stage.digest(iid)
+    stage.approve(iid)
+    assert isinstance(stage.finalize(iid), Done)
+    final = stage.seen(iid)
+    assert draft in final.digests(final.head_version)
+    clone = stage.clone()
+    clone.git("fetch", "-q", "origin")
+    clone.git("reset", "-q", "--hard", f"origin/{BRANCH}")
+    clone.commit({f"{ROOT}/{FACT}": None}, "Take one more along")
+    clone.git("push", "-q", "origin", BRANCH)
+    more = stage.seen(iid)
+    assert draft not in more.digests(more.head_version)
+    assert more.approved.of(more.digests(more.head_version)) is None
+    assert stage.gate(iid).outcome != "pass"
+
+
+def test_another_memory_stamped_anew_is_no_part_of_a_final_form(
+    free_stage: Stage,
+) -> None:
+    stage = free_stage
+    iid = stage.propose()
+    draft = stage.digest(iid)
+    stage.approve(iid)
+    assert isinstance(stage.finalize(iid), Done)
+    clone = stage.clone()
+    clone.git("fetch", "-q", "origin")
+    clone.git("reset", "-q", "--hard", f"origin/{BRANCH}")
+    text = (clone.place / ROOT / FACT).read_text()
+    assert "reviewed_at: 2026-07-10" in text
+    put = {f"{ROOT}/{FACT}": text.replace("2026-07-10", "2026-11-30")}
+    clone.commit(dict(put), "Stamp it anew")
+    clone.git("push", "-q", "origin", BRANCH)
+    more = stage.seen(iid)
+    assert draft not in more.digests(more.head_version)
+    assert stage.gate(iid).outcome != "pass"
