@@ -83,7 +83,8 @@ def serve_command() -> int:
 
     \b
     Example:
-      AK_MEMORY_LISTEN=0.0.0.0:8080 ak-memory bot serve
+      export AK_MEMORY_LISTEN=0.0.0.0:8080
+      ak-memory bot serve
     """
     import os
 
