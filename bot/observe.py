@@ -77,7 +77,6 @@ def page(project: Project, found: port.MergeRequest, history: History) -> Page:
         threads=tuple(_threads(discussions, me)),
         changes=tuple(_changes(history)),
         gate=_gate(forge, own_pipelines),
-        has_pipeline=bool(own_pipelines),
         writes=tuple(_writes(history, events, me)),
     )
 

@@ -37,12 +37,13 @@ def project_at(place: Place) -> Iterator["Project"]:
             place.inputs,
             rejected=Rejections(forge, mirror, place.inputs.root, me.id, tell),
             others=Neighbours(forge, mirror, place.inputs.root),
-            trouble=_trouble(forge),
+            trouble=_trouble(forge, tell),
         )
 
 
 def serving(environment: "Environment") -> "Connect":
     """Connects the service to its projects, each place with a mirror that stays."""
+    from bot.log import line
     from bot.neighbours import Neighbours
     from bot.project import Project
     from bot.rejections import Rejections
@@ -71,7 +72,7 @@ def serving(environment: "Environment") -> "Connect":
             environment.inputs,
             rejected=Rejections(forge, mirror, root, me),
             others=Neighbours(forge, mirror, root),
-            trouble=_trouble(forge),
+            trouble=_trouble(forge, lambda said: line("settings", why=said)),
         )
 
     return make
@@ -85,7 +86,9 @@ def texts(language: "Language") -> "Texts":
     return Comment(catalogue(language).say)
 
 
-def _trouble(forge: "port.Forge") -> Callable[[], tuple["Words", ...]]:
+def _trouble(
+    forge: "port.Forge", hear: Callable[[str], None]
+) -> Callable[[], tuple["Words", ...]]:
     """Settings that are off, asked for again after a while; unknown ones are told."""
     known: dict[str, tuple[float, tuple[Words, ...]]] = {}
 
@@ -96,7 +99,7 @@ def _trouble(forge: "port.Forge") -> Callable[[], tuple["Words", ...]]:
         if monotonic() - at > FRESH:
             found = read(forge.project)
             if found.unknown and not known:
-                tell(f"this token can't see these settings: {', '.join(found.unknown)}")
+                hear(f"this token can't see these settings: {', '.join(found.unknown)}")
             broken = found.broken
             known[""] = (monotonic(), broken)
         return broken

@@ -86,7 +86,6 @@ class Page:
     threads: tuple[Thread, ...] = ()
     changes: tuple[Change, ...] = ()
     gate: GateJob | None = None
-    has_pipeline: bool = False
     writes: tuple[datetime, ...] = field(default=(), repr=False)
 
     def note(self, key: str) -> OwnNote | None:

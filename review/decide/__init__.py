@@ -189,8 +189,7 @@ def _again(now: Situation) -> float | None:
         wait = wait_to_merge(now).total_seconds()
         return wait + 1 if wait > 0 else None
     is_moving = now.verdict.outcome == "pass" or now.approval is not None
-    waits = gate_is_busy(now) or (now.page.gate is None and now.page.has_pipeline)
-    return SOON if is_moving and waits else None
+    return SOON if is_moving and gate_is_busy(now) else None
 
 
 def _braked(now: Situation, plan: Plan, texts: Texts) -> Plan:

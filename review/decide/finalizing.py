@@ -8,7 +8,7 @@ from review.plan import Action, Finalize, Merge, PlayGate, RetryGate
 from review.situation import Situation
 from review.title import counted, ticket_of
 
-SOON = 15.0  # seconds until a pipeline is looked at again
+SOON = 60.0  # seconds until a job is looked at again; a hook tells sooner
 GATE, FORM = "gate", "finalize"
 
 
