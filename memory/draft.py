@@ -65,10 +65,15 @@ def to_draft(
     if any(one.path == path for one in changes):
         old = entry(target.tree, path)
         edits[path] = Taken(target.tree, path, old) if old is not None else None
+    return _different(edits, finalized)
+
+
+def _different(edits: Mapping[str, Edit], tree: Tree) -> Mapping[str, Edit]:
+    """Edits that would change something in `tree`."""
     return {
         path: edit
         for path, edit in edits.items()
-        if (edit.entry if edit is not None else None) != entry(finalized, path)
+        if (edit.entry if edit is not None else None) != entry(tree, path)
     }
 
 
